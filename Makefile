@@ -1,0 +1,61 @@
+# Everything is installed into .venv from hash-pinned requirements; nothing else on the machine is touched.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+REQUIREMENTS := .requirements
+
+# Material's notice about MkDocs 2 is for maintainers, who find it in docs/about; it is no news in every build.
+export NO_MKDOCS_2_WARNING := 1
+
+.PHONY: help site serve test check format bench requirements clean
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+site: $(VENV)/.site ## build the site into site/
+	$(BIN)/claims check
+	$(BIN)/mkdocs build --strict
+
+serve: $(VENV)/.site ## show the site at http://127.0.0.1:8000/ and rebuild it after each edit
+	$(BIN)/mkdocs serve
+
+test: $(VENV)/.dev ## run all tests
+	$(BIN)/pytest -n auto
+
+check: $(VENV)/.dev ## check style, types, records and the published schema
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/claims check --strict
+	$(BIN)/claims schema docs/schema --check
+
+format: $(VENV)/.dev ## put the code in order
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/claims schema docs/schema
+
+bench: $(VENV)/.dev ## measure the build against plain MkDocs
+	$(BIN)/python -m tests.bench
+
+requirements: $(VENV)/.dev ## pin the newest versions that pyproject.toml allows
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
+	  --no-emit-find-links --upgrade --group build -o $(REQUIREMENTS)/site.txt pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
+	  --no-emit-find-links --upgrade --group build --group dev -c $(REQUIREMENTS)/site.txt \
+	  -o $(REQUIREMENTS)/dev.txt pyproject.toml
+
+clean: ## remove what was built and installed
+	rm -rf $(VENV) site .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.site: $(REQUIREMENTS)/site.txt pyproject.toml | $(VENV)/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r $(REQUIREMENTS)/site.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: $(REQUIREMENTS)/dev.txt pyproject.toml | $(VENV)/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r $(REQUIREMENTS)/dev.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@

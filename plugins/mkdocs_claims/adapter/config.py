@@ -1,0 +1,34 @@
+"""The plugin's options in `mkdocs.yml`."""
+
+from __future__ import annotations
+
+from mkdocs.config import config_options as option
+from mkdocs.config.base import Config
+
+
+class ClaimsConfig(Config):  # type: ignore[no-untyped-call]
+    """Options of the `claims` plugin. All have a default."""
+
+    claims_dir = option.Type(str, default="claims")
+    """The folder with the records, relative to `mkdocs.yml`."""
+
+    repository = option.Type(str, default="")
+    """The repository's address on its host, such as `https://github.com/owner/name`.
+
+    It makes the links that dispute and edit a claim; without it pages say how instead. This is not
+    the theme's `repo_url`, which makes every visitor's browser call the host."""
+
+    branch = option.Type(str, default="main")
+    """The branch that those links edit."""
+
+    index = option.Choice(("all", "reviewed"), default="all")
+    """Which claims search engines may list: all, or only those that a person has accepted as they stand."""
+
+    release = option.Type(bool, default=False)
+    """Whether this build is published: claims without a number are then errors."""
+
+    labels_page = option.Type(str, default="about/labels.md")
+    """The page that explains the labels. Pages link to it if it exists."""
+
+    contribute_page = option.Type(str, default="contribute/index.md")
+    """The page that explains how to contribute. Pages link to it if it exists."""

@@ -1,0 +1,68 @@
+"""Where generated pages stand in the navigation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mkdocs.structure import StructureItem
+from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation, Section
+from mkdocs.structure.pages import Page
+from mkdocs.utils import get_build_date
+
+from mkdocs_claims.adapter.pages import GeneratedPage
+from mkdocs_claims.pages.addresses import CAPABILITIES
+
+UNDATED = "1970-01-01"
+"""Stands in a page's update date until the sitemap is written; MkDocs needs some date there."""
+
+
+def place(pages: Mapping[str, GeneratedPage], nav: Navigation) -> None:
+    """List the capabilities below their index, and give each page its parent and its neighbours."""
+    _list_capabilities(pages, nav)
+    for page in pages.values():
+        own = page.claims
+        if page.parent is None and own.parent and own.parent in pages:
+            page.parent = pages[own.parent].parent
+        if own.previous:
+            page.previous_page = pages[own.previous]
+        if own.next:
+            page.next_page = pages[own.next]
+
+
+def undate(files: Files) -> None:
+    """Take the day of the build off every page: the same input then gives the same site on any day.
+
+    A date that another plugin has set stays, and a claim has its record's.
+    """
+    today = get_build_date()
+    for file in files.documentation_pages():
+        page = file.page
+        if isinstance(page, GeneratedPage):
+            page.update_date = page.claims.date or UNDATED
+        elif page is not None and page.update_date == today:
+            page.update_date = UNDATED
+
+
+def _list_capabilities(pages: Mapping[str, GeneratedPage], nav: Navigation) -> None:
+    """Turn the index of capabilities into a section with a page each, unless `nav` names one of them itself."""
+    index = pages[CAPABILITIES]
+    children: list[StructureItem] = [page for page in pages.values() if page.claims.parent == CAPABILITIES]
+    listed = [page for page in children if isinstance(page, GeneratedPage) and page.claims.in_nav]
+    if not listed or index not in nav.pages or any(page in nav.pages for page in listed):
+        return
+    siblings = index.parent.children if index.parent else nav.items
+    section = Section(str(index.title), [index, *listed])
+    section.parent = index.parent
+    siblings[_place_of(index, siblings)] = section
+    for child in section.children:
+        child.parent = section
+    after = nav.pages.index(index) + 1
+    nav.pages[after:after] = [page for page in listed if isinstance(page, Page)]
+    nav.pages[:] = nav.pages
+    for one, other in zip(nav.pages, nav.pages[1:], strict=False):
+        one.next_page, other.previous_page = other, one
+
+
+def _place_of(item: StructureItem, siblings: list[StructureItem]) -> int:
+    return next(place for place, sibling in enumerate(siblings) if sibling is item)

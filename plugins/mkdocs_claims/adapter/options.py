@@ -1,0 +1,44 @@
+"""From MkDocs' configuration and the plugin's to what pages need to know."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import Files
+
+from mkdocs_claims.adapter.config import ClaimsConfig
+from mkdocs_claims.pages.addresses import Addresses
+from mkdocs_claims.pages.options import SiteOptions
+
+
+def claims_folder(own: ClaimsConfig, config: MkDocsConfig) -> Path:
+    """The folder with the records."""
+    return Path(config.config_file_path or "mkdocs.yml").parent / own.claims_dir
+
+
+def site_options(own: ClaimsConfig, config: MkDocsConfig, files: Files) -> SiteOptions:
+    """The settings that pages depend on."""
+    address = config.site_url
+    return SiteOptions(
+        name=config.site_name,
+        address=f"{address.rstrip('/')}/" if address else None,
+        repository=own.repository.rstrip("/") or None,
+        branch=own.branch,
+        records=Path(os.path.normpath(own.claims_dir)).as_posix(),
+        labels=_page(own.labels_page, files),
+        contribute=_page(own.contribute_page, files),
+        index="reviewed" if own.index == "reviewed" else "all",
+        addresses=Addresses(config.use_directory_urls),
+    )
+
+
+def overrides(config: MkDocsConfig) -> list[Path]:
+    """Where a theme's `custom_dir` keeps its own versions of our templates: in a folder `claims`."""
+    custom = config.theme.custom_dir
+    return [Path(custom) / "claims"] if custom else []
+
+
+def _page(source: str, files: Files) -> str | None:
+    return source.removesuffix(".md") if files.get_file_from_path(source) else None

@@ -1,0 +1,80 @@
+"""MkDocs files and pages that carry finished HTML."""
+
+from __future__ import annotations
+
+import os
+import posixpath
+from pathlib import Path
+
+from markupsafe import Markup, escape
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.pages import Page
+from mkdocs.structure.toc import AnchorLink, TableOfContents
+
+from mkdocs_claims.pages.site import SitePage
+
+TEMPLATE = "claims-page.html"
+
+
+class GeneratedPage(Page):
+    """A page whose HTML we draw. Markdown never sees it, so a record's text cannot become markup."""
+
+    def __init__(self, page: SitePage, title: str | None, file: File, config: MkDocsConfig) -> None:
+        # Themes print a title as it is: it has to be HTML already. A title from `nav` is the site's own.
+        super().__init__(title or str(escape(page.title)), file, config)
+        self.title = Markup(self.title)  # noqa: S704
+        self.claims = page
+
+    def read_source(self, config: MkDocsConfig) -> None:
+        """There is no source; the head's values stand where a page's front matter would."""
+        self.markdown = ""
+        self.meta = {
+            "template": TEMPLATE,
+            "hide": ["navigation", "toc"],
+            "description": escape(self.claims.description),
+            "render_macros": False,
+        }
+
+    def render(self, config: MkDocsConfig, files: Files) -> None:
+        """Draw the content, and tell MkDocs which anchors it has."""
+        self.content = self.claims.html()
+        headline, *sections = self.claims.sections
+        top = AnchorLink(str(escape(headline.title)), headline.anchor, 1)
+        top.children = [AnchorLink(section.title, section.anchor, 2) for section in sections]
+        self.toc = TableOfContents([top])
+        self.present_anchor_ids = {section.anchor for section in self.claims.sections}
+
+
+def make_page(page: SitePage, title: str | None, config: MkDocsConfig, records: Path) -> GeneratedPage:
+    """A page and its file, as MkDocs wants them.
+
+    `title` is the one that `nav` gives it; `records` is the claims folder.
+    """
+    in_nav = page.in_nav and config.nav is None
+    inclusion = InclusionLevel.INCLUDED if in_nav else InclusionLevel.NOT_IN_NAV
+    file = File.generated(config, f"{page.path}.md", content="", inclusion=inclusion)
+    if page.record is not None:
+        file.edit_uri = _edit_uri(records / page.record, config)
+    return GeneratedPage(page, title, file, config)
+
+
+def nav_titles(nav: object) -> dict[str, str]:
+    """The titles that a `nav` setting gives to source paths."""
+    titles: dict[str, str] = {}
+    if isinstance(nav, list):
+        for item in nav:
+            titles |= nav_titles(item)
+    elif isinstance(nav, dict):
+        for title, value in nav.items():
+            titles |= {value: str(title)} if isinstance(value, str) else nav_titles(value)
+    return titles
+
+
+def _edit_uri(record: Path, config: MkDocsConfig) -> str:
+    """The record's path as `edit_uri` needs it: from the docs folder where that is what it names, else from the top."""
+    top = Path(config.config_file_path or ".").parent
+    docs = os.path.relpath(config.docs_dir, top).replace(os.sep, "/")
+    base = (config.edit_uri_template or config.edit_uri or "").split("{")[0].rstrip("/")
+    start = config.docs_dir if posixpath.normpath(f"/{base}").endswith(f"/{docs}") else top
+    return os.path.relpath(record, start).replace(os.sep, "/")

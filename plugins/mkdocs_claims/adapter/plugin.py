@@ -1,0 +1,126 @@
+"""The MkDocs plugin `claims`. Each event hands on to the module that does the work."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import BasePlugin
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page
+
+from mkdocs_claims.adapter import nav as navigation
+from mkdocs_claims.adapter.config import ClaimsConfig
+from mkdocs_claims.adapter.files import STYLES, clashes, missing, static_files
+from mkdocs_claims.adapter.log import log
+from mkdocs_claims.adapter.options import claims_folder, overrides, site_options
+from mkdocs_claims.adapter.pages import GeneratedPage, make_page, nav_titles
+from mkdocs_claims.catalogue.catalogue import Catalogue, read
+from mkdocs_claims.derived.facts import facts_of
+from mkdocs_claims.pages.render import THEME, Renderer
+from mkdocs_claims.pages.site import Site
+from mkdocs_claims.problems import Problem, has_errors
+from mkdocs_claims.report import as_text, summary
+
+
+class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
+    """Claim records become pages. One instance lives through all builds of `mkdocs serve`."""
+
+    def __init__(self) -> None:
+        self._serving = False
+        self._last_good: Catalogue | None = None
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+        """That this event is there keeps the instance, and with it the last good records, between builds."""
+        self._serving = command == "serve"
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Read the records before MkDocs empties the old site: a mistake in them leaves it as it was."""
+        self._folder = claims_folder(self.config, config)
+        self._catalogue, problems, _ = read(self._folder, release=self.config.release)
+        self._problems = problems if has_errors(problems) else []
+        if self._problems and not self._serving:
+            raise PluginError(_report(problems))
+        if self._problems:
+            log.error(_report(problems))
+            self._catalogue = self._last_good or self._catalogue
+        else:
+            self._last_good = self._catalogue
+            if problems:
+                log.info(_report(problems))
+        if STYLES not in config.extra_css:
+            config.extra_css.insert(0, STYLES)
+        return config
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Add the generated pages and files."""
+        options = site_options(self.config, config, files)
+        self._renderer = Renderer(overrides(config))
+        self._site = Site(self._catalogue, facts_of(self._catalogue), options, self._renderer)
+        titles = nav_titles(config.nav)
+        others = list(files)
+        self._pages: dict[str, GeneratedPage] = {}
+        self._added: list[File] = []
+        for page in self._site.pages():
+            self._pages[page.path] = make_page(page, titles.get(f"{page.path}.md"), config, self._folder)
+            self._added.append(self._pages[page.path].file)
+        self._added += static_files(self._site, config)
+        self._refuse_clashes(others)
+        for file in self._added:
+            files.append(file)
+        return files
+
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
+        """Give the pages their places. Other plugins have added their files by now."""
+        self._refuse_clashes(files)
+        navigation.place(self._pages, nav)
+        navigation.undate(files)
+        return nav
+
+    def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
+        """Our template for the theme's page comes after the theme's folders, so that `custom_dir` can override it."""
+        assert env.loader is not None
+        env.loader = ChoiceLoader([env.loader, FileSystemLoader(THEME)])
+        return env
+
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Put the overview on the page that asks for it, and in `mkdocs serve` the problems on every page."""
+        if page.meta.get("claims") == "home":
+            html += self._site.home_html(page.file.src_uri.removesuffix(".md"))
+        if self._problems:
+            notice = self._renderer.render(
+                "problems.html", summary=summary(self._problems), text=as_text(self._problems)
+            )
+            html = notice + html
+        return html
+
+    def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
+        """Leave the day of the build out of the sitemap."""
+        return output.replace(f"<lastmod>{navigation.UNDATED}</lastmod>", "")
+
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Make sure that every page has arrived: MkDocs does not say when one was lost on the way."""
+        lost = missing(self._added)
+        if lost:
+            raise PluginError(f"{len(lost)} generated files are not in the site, such as {lost[0]}")
+        count = len(self._catalogue.claims)
+        log.info(f"{count} claims on {len(self._pages)} pages" if count else "the base holds no claims yet")
+
+    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
+        """Build again when a record changes."""
+        if self._folder.is_dir():
+            server.watch(str(self._folder))
+        return server
+
+    def _refuse_clashes(self, files: Files | list[File]) -> None:
+        found = clashes(files, self._added)
+        if found:
+            raise PluginError("\n".join(found))
+
+
+def _report(problems: list[Problem]) -> str:
+    return f"{summary(problems)} in the claim records\n{as_text(problems)}"

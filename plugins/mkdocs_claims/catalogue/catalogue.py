@@ -1,0 +1,91 @@
+"""All records of a base, checked against each other and ready to look up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from mkdocs_claims.catalogue import references, uniqueness
+from mkdocs_claims.loader.base import Base, Filed, load
+from mkdocs_claims.problems import Problem, sorted_problems
+from mkdocs_claims.records.claim import Claim
+from mkdocs_claims.records.events import RelationType
+from mkdocs_claims.records.ids import id_order
+from mkdocs_claims.records.taxonomy import TaxonomyEntry
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The records of a base. `filed` is in the order of ids, whatever the files' names."""
+
+    filed: tuple[Filed, ...]
+    capabilities: Mapping[str, TaxonomyEntry]
+    techniques: Mapping[str, TaxonomyEntry]
+
+    @cached_property
+    def claims(self) -> tuple[Claim, ...]:
+        """The claims in the order of their ids."""
+        return tuple(filed.claim for filed in self.filed)
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Filed]:
+        """The claims and their files by id."""
+        return {filed.claim.id: filed for filed in self.filed}
+
+    @cached_property
+    def by_capability(self) -> Mapping[str, tuple[Claim, ...]]:
+        """The claims of each capability of the taxonomy, in the order of their ids."""
+        groups: dict[str, list[Claim]] = {key: [] for key in self.capabilities}
+        for claim in self.claims:
+            groups[claim.capability].append(claim)
+        return {key: tuple(claims) for key, claims in groups.items()}
+
+    @cached_property
+    def neighbours(self) -> Mapping[str, tuple[Claim | None, Claim | None]]:
+        """The claims before and after each one within its capability."""
+        found: dict[str, tuple[Claim | None, Claim | None]] = {}
+        for claims in self.by_capability.values():
+            for before, claim, after in zip((None, *claims[:-1]), claims, (*claims[1:], None), strict=True):
+                found[claim.id] = (before, after)
+        return found
+
+    @cached_property
+    def named_by(self) -> Mapping[str, tuple[tuple[str, RelationType], ...]]:
+        """For each claim that others name: their ids and what they say of it."""
+        named: dict[str, list[tuple[str, RelationType]]] = {}
+        for claim in self.claims:
+            for relation in claim.relations:
+                named.setdefault(relation.claim, []).append((claim.id, relation.type))
+        return {claim_id: tuple(names) for claim_id, names in named.items()}
+
+    def technique_name(self, key: str) -> str:
+        """A technique's name, or its key where nobody has described it yet."""
+        entry = self.techniques.get(key)
+        return entry.name if entry else key
+
+
+def read(folder: Path, *, release: bool = False) -> tuple[Catalogue, list[Problem], int]:
+    """The base in `folder`, its problems in reading order, and how many files were read.
+
+    A record with an error stays in the catalogue only if it can be shown all the same: it parsed,
+    its capability is known and no other record has its id or address. `release` makes
+    placeholder ids errors.
+    """
+    base, problems = load(folder)
+    problems += uniqueness.check(base)
+    problems += references.check(base, release=release)
+    return _catalogue(base), sorted_problems(problems), base.files
+
+
+def _catalogue(base: Base) -> Catalogue:
+    capabilities = {entry.key: entry for entry in base.capabilities}
+    usable: dict[str, Filed] = {}
+    slugs: set[str] = set()
+    for filed in sorted(base.claims, key=lambda filed: (id_order(filed.claim.id), filed.file.name)):
+        claim = filed.claim
+        if claim.capability in capabilities and claim.id not in usable and claim.slug not in slugs:
+            usable[claim.id] = filed
+            slugs.add(claim.slug)
+    return Catalogue(tuple(usable.values()), capabilities, {entry.key: entry for entry in base.techniques})

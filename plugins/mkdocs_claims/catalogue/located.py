@@ -1,0 +1,28 @@
+"""From a place in a record back to the line that holds it."""
+
+from __future__ import annotations
+
+import yaml
+
+from mkdocs_claims.loader.files import SourceFile
+from mkdocs_claims.loader.nodes import Location, compose, find, start
+from mkdocs_claims.problems import Problem, Severity
+
+
+def problem_at(  # noqa: PLR0913 - a problem has this many parts
+    file: SourceFile,
+    location: Location,
+    code: str,
+    message: str,
+    suggestion: str | None = None,
+    *,
+    key: bool = False,
+    severity: Severity = Severity.ERROR,
+) -> Problem:
+    """A problem with the value at `location`, or with its key.
+
+    Positions are not kept: a record with nothing to say about it, the usual one, costs none.
+    """
+    root = compose(file)
+    index = start(find(root, location, key=key)) if isinstance(root, yaml.Node) else 0
+    return file.problem(index, code, message, suggestion, severity)

@@ -1,0 +1,184 @@
+"""Whatever one record says of another must be there: claims, capabilities, techniques, people, evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pydantic import BaseModel
+
+from mkdocs_claims.catalogue.located import problem_at
+from mkdocs_claims.loader.base import CAPABILITIES, LEDGER, REVIEWERS, TECHNIQUES, Base, Filed
+from mkdocs_claims.loader.nodes import Location
+from mkdocs_claims.problems import Problem, Severity
+from mkdocs_claims.records.ids import is_placeholder
+from mkdocs_claims.records.taxonomy import TaxonomyEntry
+from mkdocs_claims.suggest import did_you_mean
+
+
+def check(base: Base, *, release: bool) -> Iterator[Problem]:
+    """Every reference that leads nowhere. `release` makes placeholder ids errors."""
+    ids = {filed.claim.id for filed in base.claims}
+    capabilities = {entry.key: entry for entry in base.capabilities}
+    techniques = {entry.key: entry for entry in base.techniques}
+    people = {reviewer.name for reviewer in base.reviewers}
+    for name, entries in ((CAPABILITIES, capabilities), (TECHNIQUES, techniques)):
+        yield from _taxonomy(base, name, entries)
+    for filed in base.claims:
+        if "capabilities" not in base.broken:
+            yield from _capability(filed, capabilities)
+        if "techniques" not in base.broken:
+            yield from _techniques(filed, techniques)
+        if "reviewers" not in base.broken:
+            yield from _people(filed, people)
+        yield from _relations(filed, ids | base.broken)
+        yield from _own_items(filed)
+        yield from _id(filed, base, release=release)
+    for claim_id in base.ledger:
+        if claim_id not in ids and claim_id not in base.broken:
+            yield base.by_name[LEDGER].problem(
+                base.ledger[claim_id],
+                "lost-id",
+                f"{claim_id} was published, and its record is gone",
+                "bring the record back; set `status: retired` where it is no longer put forward",
+            )
+
+
+def _taxonomy(base: Base, name: str, entries: Mapping[str, TaxonomyEntry]) -> Iterator[Problem]:
+    for index, entry in enumerate(base.capabilities if name == CAPABILITIES else base.techniques):
+        for field, target in (("parent", entry.parent), ("withdrawn", entry.withdrawn)):
+            if target is not None and (target not in entries or target == entry.key):
+                message = f"`{field}`: there is no other entry '{target}'"
+                yield problem_at(
+                    base.by_name[name],
+                    (index, field),
+                    "unknown-key-of-taxonomy",
+                    message,
+                    did_you_mean(target, entries),
+                )
+        if entry.withdrawn and entry.withdrawn in entries and entries[entry.withdrawn].withdrawn:
+            message = f"`withdrawn`: '{entry.withdrawn}' is withdrawn itself"
+            yield problem_at(base.by_name[name], (index, "withdrawn"), "withdrawn-key", message)
+        if _is_its_own_ancestor(entry, entries):
+            yield problem_at(base.by_name[name], (index, "parent"), "parent-cycle", "`parent` leads back to this entry")
+
+
+def _is_its_own_ancestor(entry: TaxonomyEntry, entries: Mapping[str, TaxonomyEntry]) -> bool:
+    seen: set[str] = set()
+    key = entry.parent
+    while key is not None and key in entries and key not in seen and key != entry.key:
+        seen.add(key)
+        key = entries[key].parent
+    return key == entry.key and entry.parent != entry.key
+
+
+def _capability(filed: Filed, entries: Mapping[str, TaxonomyEntry]) -> Iterator[Problem]:
+    key = filed.claim.capability
+    if key not in entries:
+        suggestion = did_you_mean(key, entries) or f"add it to {CAPABILITIES}, or use one of: {', '.join(entries)}"
+        yield problem_at(
+            filed.file, ("capability",), "unknown-capability", f"there is no capability '{key}'", suggestion
+        )
+    elif (instead := entries[key].withdrawn) is not None:
+        message = f"the capability '{key}' is withdrawn"
+        yield problem_at(filed.file, ("capability",), "withdrawn-key", message, f"use '{instead}'")
+
+
+def _techniques(filed: Filed, entries: Mapping[str, TaxonomyEntry]) -> Iterator[Problem]:
+    for key in filed.claim.techniques:
+        location = ("techniques", key)
+        if key not in entries:
+            yield problem_at(
+                filed.file,
+                location,
+                "unknown-technique",
+                f"the technique '{key}' is not described yet",
+                did_you_mean(key, entries) or f"describe it in {TECHNIQUES}",
+                key=True,
+                severity=Severity.WARNING,
+            )
+        elif (instead := entries[key].withdrawn) is not None:
+            message = f"the technique '{key}' is withdrawn"
+            yield problem_at(filed.file, location, "withdrawn-key", message, f"use '{instead}'", key=True)
+
+
+def _people(filed: Filed, people: set[str]) -> Iterator[Problem]:
+    claim = filed.claim
+    events: list[tuple[Location, str]] = [
+        (("reviews", index, "by"), review.by)
+        for index, review in enumerate(claim.reviews)
+        if review.kind == "person" and review.by is not None
+    ]
+    drafter = claim.drafting.agent
+    for location, name in events:
+        if drafter is not None and name.casefold() == drafter.casefold():
+            message = f"{name} drafted this claim and cannot review it"
+            yield problem_at(filed.file, location, "own-review", message)
+    events += [(("checks", "judged", index, "by"), item.by) for index, item in enumerate(claim.checks.judged)]
+    for location, name in events:
+        if name not in people:
+            suggestion = did_you_mean(name, people) or f"only people in {REVIEWERS} may review or judge"
+            yield problem_at(filed.file, location, "unknown-reviewer", f"{name} is not in {REVIEWERS}", suggestion)
+
+
+def _relations(filed: Filed, known: set[str] | frozenset[str]) -> Iterator[Problem]:
+    for index, relation in enumerate(filed.claim.relations):
+        location = ("relations", index, "claim")
+        if relation.claim == filed.claim.id:
+            yield problem_at(filed.file, location, "own-relation", "a claim has no relation to itself")
+        elif relation.claim not in known:
+            message = f"there is no claim {relation.claim}"
+            yield problem_at(filed.file, location, "unknown-claim", message, did_you_mean(relation.claim, known))
+
+
+def _own_items(filed: Filed) -> Iterator[Problem]:
+    """References within one record: to evidence items and to texts."""
+    claim = filed.claim
+    keys = [item.key for item in claim.evidence if item.key is not None]
+    wanted: list[tuple[Location, str]] = [
+        (("falsifiers", index, "met_by", place), key)
+        for index, falsifier in enumerate(claim.falsifiers)
+        for place, key in enumerate(falsifier.met_by)
+    ]
+    wanted += [
+        (("disputes", index, "evidence"), dispute.evidence)
+        for index, dispute in enumerate(claim.disputes)
+        if dispute.evidence is not None
+    ]
+    for location, key in wanted:
+        if key not in keys:
+            message = f"this record has no evidence item '{key}'"
+            yield problem_at(filed.file, location, "unknown-evidence", message, did_you_mean(key, keys))
+    for index, path in enumerate(claim.truncated):
+        if not isinstance(text_at(claim, path), str):
+            message = f"there is no text at '{path}' in this record"
+            yield problem_at(filed.file, ("truncated", index), "unknown-field", message)
+
+
+def text_at(record: BaseModel, path: str) -> object:
+    """The value at a dotted path such as `evidence.0.measured_on`, or None where the path leads nowhere."""
+    value: object = record
+    for step in path.split("."):
+        if isinstance(value, BaseModel):
+            value = getattr(value, step, None) if step in type(value).model_fields else None
+        elif isinstance(value, Sequence) and not isinstance(value, str) and step.isdigit() and int(step) < len(value):
+            value = value[int(step)]
+        else:
+            return None
+    return value
+
+
+def _id(filed: Filed, base: Base, *, release: bool) -> Iterator[Problem]:
+    claim_id = filed.claim.id
+    if is_placeholder(claim_id):
+        if release:
+            message = f"{claim_id} has no number yet, and this is a release"
+            yield problem_at(filed.file, ("id",), "placeholder-id", message, "give it a number")
+    elif LEDGER in base.by_name and claim_id not in base.ledger:
+        yield problem_at(
+            filed.file,
+            ("id",),
+            "unlisted-id",
+            f"{claim_id} is not in {LEDGER}",
+            "add it at the end of that file",
+            severity=Severity.WARNING,
+        )

@@ -1,0 +1,94 @@
+"""What must stand once in a base: ids, addresses, file names, keys. Letter case never tells two apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import PurePosixPath
+
+from mkdocs_claims.catalogue.located import problem_at
+from mkdocs_claims.loader.base import CAPABILITIES, REVIEWERS, TECHNIQUES, Base, Filed
+from mkdocs_claims.loader.files import SourceFile
+from mkdocs_claims.loader.nodes import Location
+from mkdocs_claims.problems import Problem
+from mkdocs_claims.records.fields import SLUG
+from mkdocs_claims.records.slugs import RESERVED
+
+Named = tuple[str, SourceFile, Location]
+"""A name, the file that gives it, and where."""
+
+
+def check(base: Base) -> Iterator[Problem]:
+    """Every clash of names in the base."""
+    yield from _file_names(base.claims)
+    yield from _clashes("duplicate-id", "the id", _ids(base.claims))
+    yield from _clashes("duplicate-address", "the address", _slugs(base.claims))
+    yield from _reserved((filed.claim.slug, filed.file, ("slug",)) for filed in base.claims)
+    for filed in base.claims:
+        yield from _clashes("duplicate-key", "the key", _keys(filed, "evidence", filed.claim.evidence))
+        yield from _clashes("duplicate-key", "the key", _keys(filed, "disputes", filed.claim.disputes))
+    for name, entries in ((CAPABILITIES, base.capabilities), (TECHNIQUES, base.techniques)):
+        keys = [(entry.key, base.by_name[name], (index, "key")) for index, entry in enumerate(entries)]
+        yield from _clashes("duplicate-key", "the key", keys)
+        yield from _reserved(keys)
+    names = [(entry.name, base.by_name[REVIEWERS], (index, "name")) for index, entry in enumerate(base.reviewers)]
+    yield from _clashes("duplicate-name", "the name", names)
+
+
+def _ids(claims: Iterable[Filed]) -> Iterator[Named]:
+    """What the permanent links /c/<ID>/ are made from."""
+    for filed in claims:
+        yield filed.claim.id, filed.file, ("id",)
+    for filed in claims:
+        for index, alias in enumerate(filed.claim.aliases):
+            if not re.match(SLUG, alias):
+                yield alias, filed.file, ("aliases", index)
+
+
+def _slugs(claims: Iterable[Filed]) -> Iterator[Named]:
+    """What the addresses /claims/<slug>/ are made from."""
+    for filed in claims:
+        yield filed.claim.slug, filed.file, ("slug",)
+    for filed in claims:
+        for index, alias in enumerate(filed.claim.aliases):
+            if re.match(SLUG, alias):
+                yield alias, filed.file, ("aliases", index)
+
+
+def _keys(filed: Filed, field: str, items: Sequence[object]) -> Iterator[Named]:
+    for index, item in enumerate(items):
+        key = getattr(item, "key", None)
+        if key is not None:
+            yield key, filed.file, (field, index, "key")
+
+
+def _clashes(code: str, what: str, names: Iterable[Named]) -> Iterator[Problem]:
+    first: dict[str, SourceFile] = {}
+    for name, file, location in names:
+        other = first.get(name.casefold())
+        if other is None:
+            first[name.casefold()] = file
+            continue
+        where = "stands twice in this file" if other is file else f"is taken by {other.path}"
+        yield problem_at(file, location, code, f"{what} '{name}' {where} (letter case aside)", "choose another")
+
+
+def _reserved(names: Iterable[Named]) -> Iterator[Problem]:
+    for name, file, location in names:
+        if name in RESERVED:
+            yield problem_at(
+                file, location, "reserved-name", f"'{name}' is the name of a page of this site", "choose another"
+            )
+
+
+def _file_names(claims: Iterable[Filed]) -> Iterator[Problem]:
+    for filed in claims:
+        right = f"{filed.claim.id}.yml"
+        if PurePosixPath(filed.file.name).name != right:
+            yield problem_at(
+                filed.file,
+                ("id",),
+                "file-name",
+                f"the file of {filed.claim.id} should be named {right}",
+                "rename the file",
+            )

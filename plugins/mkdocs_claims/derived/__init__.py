@@ -1,0 +1,1 @@
+"""What follows from the records. Each value comes from one pure function and is stored nowhere."""

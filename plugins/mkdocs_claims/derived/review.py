@@ -1,0 +1,75 @@
+"""The review state: what the events of a record say about the record as it stands now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from mkdocs_claims.derived.digest import claim_digest, evidence_digest
+from mkdocs_claims.records.claim import Claim
+from mkdocs_claims.records.events import Review
+
+
+class ReviewState(StrEnum):
+    """Who has read a claim as it stands. The order is that of the site's lists."""
+
+    UNREVIEWED = "unreviewed"
+    REVIEWED_BY_AI = "reviewed-by-ai"
+    REVIEWED = "reviewed"
+    CHANGED = "changed-since-review"
+    REJECTED = "rejected"
+
+    @property
+    def label(self) -> str:
+        """The words for it, the same on every page."""
+        return _LABELS[self]
+
+
+_LABELS = {
+    ReviewState.UNREVIEWED: "Unreviewed",
+    ReviewState.REVIEWED_BY_AI: "Reviewed by AI",
+    ReviewState.REVIEWED: "Reviewed by a person",
+    ReviewState.CHANGED: "Changed since review",
+    ReviewState.REJECTED: "Rejected",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewStatus:
+    """A review state and the event it rests on, None for an unreviewed claim.
+
+    `added_since` counts the evidence items that the event does not cover.
+    """
+
+    state: ReviewState
+    event: Review | None = None
+    added_since: int = 0
+
+
+def review_status(claim: Claim) -> ReviewStatus:
+    """The first that fits: a person's decision on this text, one on another text, a model's review, none."""
+    if not claim.reviews:
+        return ReviewStatus(ReviewState.UNREVIEWED)
+    digest = claim_digest(claim)
+    decisions = [event for event in claim.reviews if event.kind == "person" and event.decision in ("accept", "reject")]
+    current = [event for event in decisions if event.digest == digest]
+    if current:
+        event = _latest(current)
+        state = ReviewState.REVIEWED if event.decision == "accept" else ReviewState.REJECTED
+        added = sum(evidence_digest(item) not in event.evidence for item in claim.evidence)
+        return ReviewStatus(state, event, added)
+    if decisions:
+        return ReviewStatus(ReviewState.CHANGED, _latest(decisions))
+    by_model = [
+        event
+        for event in claim.reviews
+        if event.kind == "model" and (event.decision == "label" or event.digest == digest)
+    ]
+    if by_model:
+        return ReviewStatus(ReviewState.REVIEWED_BY_AI, _latest(by_model))
+    return ReviewStatus(ReviewState.UNREVIEWED)
+
+
+def _latest(events: list[Review]) -> Review:
+    """The event of the latest day; of two on one day, the one further down the record."""
+    return max(enumerate(events), key=lambda pair: (pair[1].date.isoformat() if pair[1].date else "", pair[0]))[1]

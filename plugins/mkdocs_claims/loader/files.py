@@ -1,0 +1,123 @@
+"""Reading the claims folder: which files there are, and their text."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from mkdocs_claims.problems import Position, Problem, Severity
+
+MAX_BYTES = 256 * 1024
+"""The largest file that is read. A claim of 2 KB is long."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A text file of the claims folder. `path` is as shown to people, `name` relative to the folder."""
+
+    path: str
+    name: str
+    text: str
+
+    def position(self, index: int) -> Position:
+        """Line and column of the character at `index`, as editors count them."""
+        before = self.text[:index].replace("\r\n", " \n").replace("\r", "\n")
+        return Position(before.count("\n") + 1, len(before) - before.rfind("\n"))
+
+    def problem(
+        self,
+        index: int,
+        code: str,
+        message: str,
+        suggestion: str | None = None,
+        severity: Severity = Severity.ERROR,
+    ) -> Problem:
+        """A problem at the character at `index`."""
+        position = self.position(index)
+        lines = self.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        return Problem(self.path, position, code, message, severity, suggestion, lines[position.line - 1])
+
+
+def read_folder(folder: Path) -> tuple[list[SourceFile], list[Problem]]:
+    """Every `.yml` file and `ids.txt` below `folder`, sorted by name, and what could not be read.
+
+    Names that begin with a dot are passed over. Links are not followed out of the folder.
+    """
+    shown = shown_path(folder)
+    if not folder.is_dir():
+        what = "is not a folder" if folder.exists() else "does not exist"
+        return [], [_whole(shown, "no-folder", f"the claims folder {what}", "create it, or set `claims_dir`")]
+    files: list[SourceFile] = []
+    problems: list[Problem] = []
+    for path in _walk(folder, problems):
+        read = _read(path, folder)
+        if isinstance(read, Problem):
+            problems.append(read)
+        else:
+            files.append(read)
+    return files, problems
+
+
+def shown_path(path: Path) -> str:
+    """The path relative to the working directory where it lies below it, else absolute; always with `/`."""
+    absolute = Path(os.path.normpath(Path.cwd() / path))
+    return (absolute.relative_to(Path.cwd()) if absolute.is_relative_to(Path.cwd()) else absolute).as_posix()
+
+
+def _whole(path: str, code: str, message: str, suggestion: str | None = None) -> Problem:
+    return Problem(path, Position(), code, message, suggestion=suggestion)
+
+
+def _walk(folder: Path, problems: list[Problem]) -> Iterator[Path]:
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError as error:
+        problems.append(_whole(shown_path(folder), "unreadable", f"the folder cannot be read: {error.strerror}"))
+        return
+    for entry in entries:
+        path = folder / entry.name
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            if path.suffix in {".yml", ".yaml"}:
+                problems.append(
+                    _whole(shown_path(path), "not-a-file", "a folder has the name of a record", "rename the folder")
+                )
+            else:
+                yield from _walk(path, problems)
+        elif path.suffix == ".yaml":
+            problems.append(_whole(shown_path(path), "file-ending", "records end in .yml", "rename the file"))
+        elif path.suffix == ".yml" or entry.name == "ids.txt":
+            yield path
+        elif entry.is_symlink() and path.is_dir():
+            problems.append(
+                _whole(shown_path(path), "linked-folder", "links to folders are not followed", "put the files here")
+            )
+
+
+def _read(path: Path, folder: Path) -> SourceFile | Problem:
+    shown = shown_path(path)
+    try:
+        if path.is_symlink() and not path.resolve(strict=True).is_relative_to(folder.resolve()):
+            return _whole(shown, "outside-folder", "the link leaves the claims folder", "put the file itself here")
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            return _whole(shown, "not-a-file", "this is not a regular file")
+        if status.st_size > MAX_BYTES:
+            return _whole(shown, "too-large", f"the file has {status.st_size:,} bytes, more than {MAX_BYTES:,}")
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES)
+    except (OSError, RuntimeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        return _whole(shown, "unreadable", f"the file cannot be read: {reason}")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        position = SourceFile(shown, "", before).position(len(before))
+        message = f"the file is not UTF-8: byte 0x{data[error.start]:02X} cannot be read"
+        return Problem(shown, position, "encoding", message, suggestion="save the file as UTF-8")
+    return SourceFile(shown, path.relative_to(folder).as_posix(), text.removeprefix("\ufeff"))

@@ -1,0 +1,65 @@
+"""YAML text to a tree of nodes with marks, by libyaml; finding a place in that tree again.
+
+Only composing is used: no tag is resolved and no object constructed, so nothing in a file can run.
+libyaml itself refuses more than 1,000 levels, and the file's size bounds the number of nodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import yaml
+from yaml.reader import ReaderError
+
+from mkdocs_claims.loader.files import SourceFile
+from mkdocs_claims.loader.syntax import explain
+from mkdocs_claims.problems import Problem
+
+Location = tuple[str | int, ...]
+"""The way from a file's root to a value: keys and list indexes."""
+
+
+def compose(file: SourceFile) -> yaml.Node | Problem | None:
+    """The root node of the file's one document, None for an empty file, or the syntax problem."""
+    try:
+        return yaml.compose(file.text, Loader=yaml.CBaseLoader)
+    except yaml.MarkedYAMLError as error:
+        return explain(error, file)
+    except ReaderError as error:
+        # libyaml counts bytes here, and only for characters that YAML forbids.
+        index = next((i for i, c in enumerate(file.text) if ord(c) == error.character), 0)
+        return file.problem(
+            index,
+            "control-character",
+            f"the character U+{error.character:04X} is not allowed in YAML",
+            "delete it",
+        )
+
+
+def start(node: yaml.Node) -> int:
+    """Where a node begins, as an index into the file's text."""
+    return int(node.start_mark.index)
+
+
+def find(root: yaml.Node, location: Sequence[str | int], *, key: bool = False) -> yaml.Node:
+    """The node at `location`, or the deepest one on the way there; with `key`, its key's node."""
+    node = root
+    name: yaml.Node
+    for step in location:
+        if isinstance(node, yaml.MappingNode):
+            pair = next(((k, v) for k, v in node.value if k.value == step), None)
+            if pair is None:
+                return node
+            name, node = pair
+            if key and step == location[-1]:
+                return name
+        elif isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+            node = node.value[step]
+        else:
+            return node
+    return node
+
+
+def dotted(location: Location) -> str:
+    """A location as records write it, for example `evidence.0.measured_on`."""
+    return ".".join(str(step) for step in location)

@@ -1,0 +1,92 @@
+"""Scalars: a node's text as the text, number, day or boolean that the models expect."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from datetime import date
+from decimal import Decimal
+
+import yaml
+
+from mkdocs_claims.loader.characters import code_point, hidden_characters
+from mkdocs_claims.loader.files import SourceFile
+from mkdocs_claims.loader.nodes import start
+from mkdocs_claims.loader.shapes import Kind
+from mkdocs_claims.loader.syntax import QUOTE_IT
+from mkdocs_claims.problems import Problem
+from mkdocs_claims.records.fields import FreeText
+
+_NULLS = {"", "~", "null", "Null", "NULL"}
+_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
+_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,18})?")
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_COMMENT = re.compile(r"[ \t]+#")
+_TEXT_AS_COMMENT = re.compile(r"[ \t]*#(?=\S)")
+
+
+def is_null(node: yaml.Node) -> bool:
+    """Whether the node is an unquoted null or nothing at all."""
+    return isinstance(node, yaml.ScalarNode) and not node.style and node.value in _NULLS
+
+
+def typed(node: yaml.ScalarNode, kind: Kind) -> int | Decimal | bool | date | None:
+    """The node's number, boolean or day; None where it is none. Only plain forms: each value has one spelling.
+
+    Raises ValueError for a day that the calendar does not have.
+    """
+    text, plain = node.value, not node.style
+    match kind:
+        case Kind.WHOLE if plain and _WHOLE.fullmatch(text):
+            return int(text)
+        case Kind.DECIMAL if plain and _DECIMAL.fullmatch(text):
+            return Decimal(text)
+        case Kind.BOOLEAN if plain and text in ("true", "false"):
+            return bool(text == "true")
+        case Kind.DAY if _DAY.fullmatch(text):
+            return date.fromisoformat(text)
+    return None
+
+
+def text_of(node: yaml.ScalarNode, free: FreeText | None, file: SourceFile) -> tuple[str, list[Problem]]:
+    """The node's text, composed (NFC), without a block's last line break; and what is wrong with it.
+
+    `free` is None for texts with a form of their own, such as ids.
+    """
+    value: str = node.value.rstrip("\n") if node.style in ("|", ">") else node.value
+    problems: list[Problem] = []
+    if free and not node.style and (comment := _COMMENT.match(file.text, int(node.end_mark.index))):
+        problems.append(_dropped(file, comment.end() - 1))
+    if not value.isascii() or not value.isprintable():
+        problems += _hidden(node, value, free, file)
+        value = unicodedata.normalize("NFC", value)
+    return value, problems
+
+
+def comment_for_text(node: yaml.Node, file: SourceFile) -> Problem | None:
+    """The problem with `notes: #12`: the writer's text, which YAML takes for a comment behind nothing."""
+    comment = _TEXT_AS_COMMENT.match(file.text, start(node)) if isinstance(node, yaml.ScalarNode) else None
+    return _dropped(file, comment.end() - 1) if comment and not node.value else None
+
+
+def _dropped(file: SourceFile, index: int) -> Problem:
+    return file.problem(index, "comment-cuts-text", "text after ` #` is a comment and was dropped", QUOTE_IT)
+
+
+def _hidden(node: yaml.ScalarNode, value: str, free: FreeText | None, file: SourceFile) -> Iterator[Problem]:
+    """What a reader could not see in the text, each at its place in the file."""
+    seen: Counter[str] = Counter()
+    for _, character in hidden_characters(value, breaks=free is not None and free.breaks):
+        if character == "\n":
+            message = "line breaks are kept only in quotes and notes"
+            yield file.problem(start(node), "line-break", message, "write one paragraph")
+            continue
+        seen[character] += 1
+        index = start(node) - 1
+        for _ in range(seen[character]):
+            index = file.text.find(character, index + 1, int(node.end_mark.index))
+        # Written as an escape, it does not stand in the file as such.
+        index = index if index >= 0 else start(node)
+        yield file.problem(index, "hidden-character", f"{code_point(character)} cannot be seen", "delete it")

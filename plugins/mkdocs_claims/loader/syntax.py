@@ -1,0 +1,171 @@
+"""libyaml's syntax errors in the words of a person who writes records."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import yaml
+
+from mkdocs_claims.loader.files import SourceFile
+from mkdocs_claims.problems import Problem
+
+QUOTE_IT = "put the value in quotes, or below the key after `>-`"
+
+
+@dataclass(frozen=True, slots=True)
+class _Fault:
+    """What libyaml says: `what` is wrong at `index`, met in a `context` that began at `context_index`."""
+
+    file: SourceFile
+    what: str
+    index: int
+    context: str
+    context_index: int
+
+    @property
+    def line_start(self) -> int:
+        return self.file.text.rfind("\n", 0, self.index) + 1
+
+    def says(self, *beginnings: str) -> bool:
+        return self.what.startswith(beginnings)
+
+
+def explain(error: yaml.MarkedYAMLError, file: SourceFile) -> Problem:
+    """The error as a problem: where it is, what it means for the writer, and the way out."""
+    fault = _Fault(
+        file, error.problem or "", _index(error.problem_mark), error.context or "", _index(error.context_mark)
+    )
+    for explanation in _EXPLANATIONS:
+        problem = explanation(fault)
+        if problem is not None:
+            return problem
+    return file.problem(fault.index, "yaml-syntax", f"{fault.context}: {fault.what}".removeprefix(": "))
+
+
+def _index(mark: yaml.Mark | None) -> int:
+    return int(mark.index) if mark else 0
+
+
+def _colon(fault: _Fault) -> Problem | None:
+    if not fault.says("mapping values are not allowed"):
+        return None
+    before = fault.file.text[fault.line_start : fault.index]
+    if re.match(r"[ ]*(?:- )*[A-Za-z_][\w-]*:[ ]+\S", before):
+        return fault.file.problem(fault.index, "yaml-colon", "a colon and a space inside an unquoted value", QUOTE_IT)
+    return fault.file.problem(
+        fault.line_start + len(before) - len(before.lstrip()),
+        "yaml-indent",
+        "this key is indented further than the one it belongs beside",
+        "begin it in the column of the keys it belongs to",
+    )
+
+
+def _tab(fault: _Fault) -> Problem | None:
+    if fault.says("found character that cannot start any token") and fault.file.text[fault.index] == "\t":
+        return fault.file.problem(fault.index, "yaml-tab", "a tab is used to indent", "use spaces")
+    return None
+
+
+def _reserved(fault: _Fault) -> Problem | None:
+    """A value that begins with a character which YAML keeps for itself."""
+    if fault.says(
+        "found character that cannot start any token",
+        "block sequence entries are not allowed",
+        "mapping keys are not allowed",
+        "found undefined alias",
+    ):
+        index = fault.index
+    elif "block scalar" in fault.context and fault.says("did not find expected comment"):
+        index = fault.context_index
+    else:
+        return None
+    sign = fault.file.text[index]
+    return fault.file.problem(index, "yaml-reserved", f"a value cannot begin with {sign} unless it is quoted", QUOTE_IT)
+
+
+def _quote(fault: _Fault) -> Problem | None:
+    if not (fault.says("found unexpected end of stream") and "quoted scalar" in fault.context):
+        return None
+    return fault.file.problem(
+        fault.context_index, "yaml-quote", "the quote that opens here is never closed", "close the quote"
+    )
+
+
+def _text_behind(fault: _Fault) -> Problem | None:
+    """A value that begins like a quoted text or a list, and goes on behind its end."""
+    opening = re.compile(r"""[ ]*(?:- )*(?:[A-Za-z_][\w-]*:[ ]+)?(["'\[{])""").match(fault.file.text, fault.line_start)
+    if not fault.says("did not find expected key") or opening is None:
+        return None
+    sign = opening.group(1)
+    ends = "at the closing quote" if sign in "\"'" else "at the closing bracket"
+    return fault.file.problem(
+        opening.start(1),
+        "yaml-reserved",
+        f"a value that begins with {sign} ends {ends}, and more text follows it",
+        "put the whole value in quotes, or below the key after `>-`",
+    )
+
+
+def _bracket(fault: _Fault) -> Problem | None:
+    if not fault.context.startswith("while parsing a flow"):
+        return None
+    sign = fault.file.text[fault.context_index]
+    message = f"the {sign} that opens here is not closed where it should be"
+    return fault.file.problem(fault.context_index, "yaml-bracket", message, "close it, or quote the value")
+
+
+def _indent(fault: _Fault) -> Problem | None:
+    if not fault.says("did not find expected key"):
+        return None
+    return fault.file.problem(
+        fault.index, "yaml-indent", "this line is indented less than the block it follows", "align it with its block"
+    )
+
+
+def _no_pair(fault: _Fault) -> Problem | None:
+    if not fault.says("could not find expected ':'"):
+        return None
+    return fault.file.problem(
+        fault.context_index, "yaml-key", "this line is no `key: value`", "indent text below its key"
+    )
+
+
+def _second_document(fault: _Fault) -> Problem | None:
+    if not fault.says("but found another document"):
+        return None
+    return fault.file.problem(
+        fault.index, "yaml-document", "a second document begins here", "one file holds one record"
+    )
+
+
+def _depth(fault: _Fault) -> Problem | None:
+    if "exceeded maximum nesting depth" not in fault.what:
+        return None
+    return fault.file.problem(
+        fault.index, "too-deep", "the values are nested too deep", "a record needs six levels at most"
+    )
+
+
+def _escape(fault: _Fault) -> Problem | None:
+    if "escape" not in fault.what:
+        return None
+    hint = "write `\\\\` for a backslash, or put the value in single quotes"
+    return fault.file.problem(fault.index, "yaml-escape", "this is no escape that YAML knows", hint)
+
+
+_EXPLANATIONS: tuple[Callable[[_Fault], Problem | None], ...] = (
+    _colon,
+    _tab,
+    _reserved,
+    _quote,
+    _text_behind,
+    _bracket,
+    _indent,
+    _no_pair,
+    _second_document,
+    _depth,
+    _escape,
+)
+"""In this order: what comes later is less particular."""

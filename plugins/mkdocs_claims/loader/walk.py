@@ -1,0 +1,215 @@
+"""One walk over a file's nodes: YAML values become what the models expect, and every fault on the way a problem."""
+
+from __future__ import annotations
+
+import yaml
+
+from mkdocs_claims.loader.files import SourceFile
+from mkdocs_claims.loader.nodes import Location, dotted, start
+from mkdocs_claims.loader.scalars import comment_for_text, is_null, text_of, typed
+from mkdocs_claims.loader.shapes import Kind, Shape
+from mkdocs_claims.loader.syntax import QUOTE_IT
+from mkdocs_claims.problems import Problem
+from mkdocs_claims.suggest import did_you_mean
+
+MAX_NODES = 20_000
+"""The most values that one file may hold."""
+
+BROKEN = object()
+"""Stands for a value that could not be read; a problem has been recorded for it."""
+
+_PROPERTIES = {
+    "!": ("tag", "tags are not allowed, and a value cannot begin with ! unless it is quoted"),
+    "&": ("anchor", "anchors and aliases are not allowed, and a value cannot begin with & unless it is quoted"),
+}
+_EXPECTED = {
+    Kind.TEXT: "text",
+    Kind.WHOLE: "a whole number like 1200",
+    Kind.DECIMAL: "a number like 91.0",
+    Kind.DAY: "a day like 2026-01-31",
+    Kind.BOOLEAN: "true or false",
+    Kind.LIST: "a list",
+    Kind.TABLE: "a mapping",
+}
+
+
+class Walk:
+    """The walk over one file. `problems` collects the faults, `broken` the locations they made unusable."""
+
+    def __init__(self, file: SourceFile) -> None:
+        self.file = file
+        self.problems: list[Problem] = []
+        self.broken: set[Location] = set()
+        self._nodes = 0
+
+    def value(self, node: yaml.Node, shape: Shape, location: Location = ()) -> object:
+        """The node's value as the models expect it, or BROKEN, with its location in `broken`."""
+        value = self._value(node, shape, location)
+        if value is BROKEN:
+            self.broken.add(location)
+        return value
+
+    def _value(self, node: yaml.Node, shape: Shape, location: Location) -> object:
+        self._nodes += 1
+        if self._nodes > MAX_NODES:
+            return self._too_many(node)
+        if self._has_property(node):
+            return BROKEN
+        if shape.nullable and is_null(node):
+            return self._null(node, shape)
+        match shape.kind:
+            case Kind.MODEL:
+                return self._model(node, shape, location)
+            case Kind.LIST:
+                return self._list(node, shape, location)
+            case Kind.TABLE:
+                return self._table(node, shape, location)
+        return self._scalar(node, shape, location)
+
+    def _add(self, node: yaml.Node, code: str, message: str, suggestion: str | None = None) -> object:
+        self.problems.append(self.file.problem(start(node), code, message, suggestion))
+        return BROKEN
+
+    def _too_many(self, node: yaml.Node) -> object:
+        if self._nodes == MAX_NODES + 1:
+            self._add(node, "too-many-values", f"the file holds more than {MAX_NODES:,} values")
+        return BROKEN
+
+    def _has_property(self, node: yaml.Node) -> bool:
+        """Tags, anchors and aliases, seen in the text: an alias leads back to its anchor's node."""
+        sign = self.file.text[start(node) : start(node) + 1]
+        if sign not in _PROPERTIES:
+            return False
+        self._add(node, *_PROPERTIES[sign], QUOTE_IT)
+        return True
+
+    def _null(self, node: yaml.Node, shape: Shape) -> object:
+        problem = comment_for_text(node, self.file) if shape.free else None
+        if problem is None:
+            return None
+        self.problems.append(problem)
+        return BROKEN
+
+    def _model(self, node: yaml.Node, shape: Shape, location: Location) -> object:
+        assert shape.model is not None
+        if isinstance(node, yaml.ScalarNode):
+            text, problems = text_of(node, shape.model.short_text, self.file)
+            self.problems += problems
+            short = None if problems else shape.model.from_short(text)
+            return short or (BROKEN if problems else self._unexpected(node, shape, location))
+        if not isinstance(node, yaml.MappingNode):
+            return self._unexpected(node, shape, location)
+        values: dict[str, object] = {}
+        first_lines: dict[str, int] = {}
+        previous: str | None = None
+        for key_node, value_node in node.value:
+            key = self._key(key_node, first_lines)
+            if key is None:
+                continue
+            field = shape.fields.get(key)
+            if field is None:
+                self._unknown_key(key_node, key, shape, previous, first_lines)
+                self.broken.add((*location, key))
+                continue
+            previous = key
+            if is_null(value_node) and not field.nullable and not self._has_property(value_node):
+                # `evidence:` with nothing behind it says no more than no `evidence` at all.
+                if field.required:
+                    self._add(key_node, "missing-value", f"`{key}` has no value")
+                    self.broken.add((*location, key))
+                continue
+            value = self.value(value_node, field, (*location, key))
+            if value is not BROKEN:
+                values[key] = value
+        return values
+
+    def _list(self, node: yaml.Node, shape: Shape, location: Location) -> object:
+        if not isinstance(node, yaml.SequenceNode):
+            return self._unexpected(node, shape, location)
+        assert shape.item is not None
+        values = [self.value(child, shape.item, (*location, index)) for index, child in enumerate(node.value)]
+        # A broken item keeps its place, so that the indexes of those after it still lead to their nodes.
+        return tuple(None if value is BROKEN else value for value in values)
+
+    def _table(self, node: yaml.Node, shape: Shape, location: Location) -> object:
+        if not isinstance(node, yaml.MappingNode):
+            return self._unexpected(node, shape, location)
+        assert shape.item is not None
+        values: dict[str, object] = {}
+        first_lines: dict[str, int] = {}
+        for key_node, value_node in node.value:
+            key = self._key(key_node, first_lines)
+            if key is not None:
+                value = self.value(value_node, shape.item, (*location, key))
+                if value is not BROKEN:
+                    values[key] = value
+        return values
+
+    def _key(self, node: yaml.Node, first_lines: dict[str, int]) -> str | None:
+        """A mapping's key as text, or None after recording why it cannot be used."""
+        if self._has_property(node):
+            return None
+        if not isinstance(node, yaml.ScalarNode):
+            self._add(node, "key", f"a key is text, not {_what(node)}")
+            return None
+        text, problems = text_of(node, None, self.file)
+        self.problems += problems
+        if problems:
+            return None
+        if text == "<<":
+            self._add(node, "merge-key", "merge keys are not allowed", "write the values out")
+            return None
+        if text in first_lines:
+            message = f"`{text}` stands here for the second time; the first is on line {first_lines[text]}"
+            self._add(node, "duplicate-key", message, "keep one of the two")
+            return None
+        first_lines[text] = self.file.position(start(node)).line
+        return text
+
+    def _unknown_key(
+        self, node: yaml.Node, key: str, shape: Shape, previous: str | None, first_lines: dict[str, int]
+    ) -> None:
+        """An unknown key: one that belongs under another, perhaps moved by its indentation, or a misspelt one."""
+        owners = [name for name, field in shape.fields.items() if key in (field.item or field).fields]
+        if previous in owners:
+            suggestion: str | None = f"did you mean to indent it under `{previous}` (line {first_lines[previous]})?"
+        elif owners:
+            suggestion = f"did you mean to put it under `{owners[0]}`?"
+        else:
+            suggestion = did_you_mean(key, (name for name in shape.fields if name not in first_lines))
+        what = "top-level key" if "statement" in shape.fields else "key"
+        self._add(node, "unknown-key", f"unknown {what} `{key}`", suggestion or f"known: {', '.join(shape.fields)}")
+
+    def _scalar(self, node: yaml.Node, shape: Shape, location: Location) -> object:
+        if not isinstance(node, yaml.ScalarNode):
+            sign = self.file.text[start(node)]
+            hint = f"a text that begins with {sign} must be quoted" if sign in "[{" else None
+            return self._unexpected(node, shape, location, hint)
+        if shape.kind is Kind.TEXT:
+            text, problems = text_of(node, shape.free, self.file)
+            self.problems += problems
+            return BROKEN if problems else text
+        try:
+            value = typed(node, shape.kind)
+        except ValueError:
+            return self._add(node, "wrong-value", f"{_name(location)}: there is no day {node.value}")
+        return self._unexpected(node, shape, location) if value is None else value
+
+    def _unexpected(self, node: yaml.Node, shape: Shape, location: Location, hint: str | None = None) -> object:
+        expected = _EXPECTED.get(shape.kind, "a mapping")
+        if shape.model is not None:
+            required = ", ".join(name for name, field in shape.fields.items() if field.required)
+            expected = f"{shape.model.short_form()}a mapping{f' with {required}' if required else ''}"
+        return self._add(node, "wrong-type", f"{_name(location)}: expected {expected}, got {_what(node)}", hint)
+
+
+def _what(node: yaml.Node) -> str:
+    if is_null(node):
+        return "nothing"
+    if isinstance(node, yaml.ScalarNode):
+        return f"the {'quoted ' if node.style else ''}text '{node.value[:60]}'"
+    return "a mapping" if isinstance(node, yaml.MappingNode) else "a list"
+
+
+def _name(location: Location) -> str:
+    return f"`{dotted(location)}`" if location else "the file"

@@ -1,0 +1,66 @@
+"""Where pages stand. A page is named by its path, which is its source path without `.md`."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable
+from dataclasses import dataclass
+
+CLAIMS = "claims/index"
+CAPABILITIES = "capabilities/index"
+
+Link = Callable[[str], str]
+"""From a page's or a file's path to its address relative to the page that is being drawn."""
+
+
+def claim_path(slug: str) -> str:
+    """The page of the claim with this slug, now or earlier."""
+    return f"claims/{slug}"
+
+
+def capability_path(key: str) -> str:
+    """The page of a capability."""
+    return f"capabilities/{key}"
+
+
+def permanent_path(claim_id: str) -> str:
+    """The permanent link of a claim."""
+    return f"c/{claim_id}"
+
+
+def further_path(first: str, number: int) -> str:
+    """The path of a list's page: the first keeps its own, the second ends in `page/2`."""
+    return first if number == 1 else f"{first.removesuffix('/index')}/page/{number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Paths to URLs, as MkDocs makes them. `directory_urls` says whether pages end in `/` or `.html`."""
+
+    directory_urls: bool = True
+
+    def file(self, path: str) -> str:
+        """The file of a page, relative to the site's root."""
+        if self.directory_urls and path != "index" and not path.endswith("/index"):
+            return f"{path}/index.html"
+        return f"{path}.html"
+
+    def url(self, path: str) -> str:
+        """The page's URL relative to the site's root; the root itself is empty."""
+        file = self.file(path)
+        return file.removesuffix("index.html") if self.directory_urls else file
+
+    def between(self, source: str, target: str) -> str:
+        """The address that leads from one page to another, without the site's own place."""
+        return relative(self.url(source), self.url(target))
+
+    def link_from(self, source: str) -> Link:
+        """A function that gives the address of any page from this one."""
+        return lambda target: self.between(source, target)
+
+
+def relative(source: str, target: str) -> str:
+    """The relative address of `target` from the page at `source`, both relative to the site's root."""
+    folder = source[: source.rfind("/") + 1] or "."
+    way = posixpath.relpath(target or ".", folder)
+    return way + "/" if target == "" or target.endswith("/") else way

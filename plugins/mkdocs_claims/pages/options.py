@@ -1,0 +1,54 @@
+"""What the site's configuration says about its pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+from urllib.parse import quote
+
+from mkdocs_claims.pages.addresses import Addresses
+
+
+@dataclass(frozen=True, slots=True)
+class SiteOptions:
+    """The settings that pages depend on.
+
+    `address` is the site's own, with a last slash, or None. `repository` is the address of the
+    repository on its host, without a last slash, or None. `records` is the claims folder's path
+    in it. `labels` and `contribute` are paths of pages, None where the site has no such page.
+    """
+
+    name: str
+    address: str | None = None
+    repository: str | None = None
+    branch: str = "main"
+    records: str = "claims"
+    labels: str | None = None
+    contribute: str | None = None
+    index: Literal["all", "reviewed"] = "all"
+    addresses: Addresses = field(default_factory=Addresses)
+
+    def edit_url(self, record: str) -> str | None:
+        """Where the record is edited in the browser."""
+        return self._in_repository("edit", record)
+
+    def source_url(self, record: str) -> str | None:
+        """Where the record is shown."""
+        return self._in_repository("blob", record)
+
+    def history_url(self, record: str) -> str | None:
+        """Where the record's history is shown."""
+        return self._in_repository("commits", record)
+
+    def issue_url(self, title: str) -> str | None:
+        """Where an issue with this title is opened."""
+        return f"{self.repository}/issues/new?title={quote(title)}" if self.repository else None
+
+    def _in_repository(self, verb: str, record: str) -> str | None:
+        if self.repository is None:
+            return None
+        return f"{self.repository}/{verb}/{quote(self.branch)}/{quote(self.record_path(record))}"
+
+    def record_path(self, record: str) -> str:
+        """The record's path in the repository."""
+        return f"{self.records}/{record}"

@@ -1,0 +1,36 @@
+"""The one place where text becomes HTML: our own Jinja environment, which escapes everything once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, select_autoescape
+
+from mkdocs_claims.derived.review import ReviewState
+from mkdocs_claims.pages.notes import notes_html
+
+TEMPLATES = Path(__file__).parent / "templates"
+THEME = Path(__file__).parent / "theme"
+"""Templates for the theme's environment, which put our pages' titles and descriptions into its head."""
+ASSETS = Path(__file__).parent / "assets"
+
+
+class Renderer:
+    """Draws pages from views. Templates in `overrides` (folders) come before the plugin's own."""
+
+    def __init__(self, overrides: Sequence[Path] = ()) -> None:
+        self._environment = Environment(
+            loader=ChoiceLoader([FileSystemLoader(folder) for folder in (*overrides, TEMPLATES)]),
+            autoescape=select_autoescape(default=True, default_for_string=True),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._environment.filters["notes"] = notes_html
+        self._environment.globals["STATES"] = tuple(ReviewState)
+
+    def render(self, template: str, **values: Any) -> str:
+        """The template's HTML."""
+        return self._environment.get_template(template).render(**values)

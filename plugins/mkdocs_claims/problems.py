@@ -1,0 +1,49 @@
+"""Problems as values: what is wrong, where, which rule says so, and how to mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How a problem weighs: an error stops the build, a warning is only printed."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A place in a file. Line and column count from 1, the column in characters."""
+
+    line: int = 1
+    column: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong in one place.
+
+    `code` is the stable name of the rule. `source_line` is the line of the file that
+    `position` points at, whole, or None where the file has no text to show.
+    """
+
+    path: str
+    position: Position
+    code: str
+    message: str
+    severity: Severity = Severity.ERROR
+    suggestion: str | None = None
+    source_line: str | None = None
+
+
+def sorted_problems(problems: Iterable[Problem]) -> list[Problem]:
+    """Problems in reading order: by path, then position, then rule. Equal ones appear once."""
+    return sorted(set(problems), key=lambda p: (p.path, p.position.line, p.position.column, p.code, p.message))
+
+
+def has_errors(problems: Iterable[Problem]) -> bool:
+    """Whether any of them stops a build."""
+    return any(problem.severity is Severity.ERROR for problem in problems)

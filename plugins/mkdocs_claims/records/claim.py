@@ -1,0 +1,100 @@
+"""The claim record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from mkdocs_claims.records.events import Checks, Dispute, Relation, Review
+from mkdocs_claims.records.evidence import Evidence
+from mkdocs_claims.records.fields import (
+    Alias,
+    ClaimId,
+    Day,
+    FieldPath,
+    FreeText,
+    Key,
+    Line,
+    Model,
+    Prose,
+    Slug,
+)
+
+Effect = Literal["helps", "limits", "fails", "mentions"]
+Confidence = Literal["low", "medium", "high"]
+Method = Literal["model", "person", "imported"]
+Status = Literal["active", "retired", "retracted"]
+ShortTitle = Annotated[str, FreeText(), StringConstraints(min_length=1, max_length=70)]
+
+
+class Drafting(Model):
+    """How the record came to be."""
+
+    method: Method
+    """Who drafted it: a model, a person, or an import from elsewhere."""
+    from_: Annotated[
+        Literal["paper", "preprint", "post", "benchmark", "own-work", "other"] | None, Field(alias="from")
+    ] = None
+    """What it was drafted from."""
+    agent: Line | None = None
+    """Who or what drafted it, if known."""
+    confidence: Confidence | None = None
+    """The drafter's own guess. It is shown as such and never as an assessment."""
+
+
+class Falsifier(Model):
+    """What would prove the statement wrong."""
+
+    text: Line
+    """The finding that would."""
+    met_by: tuple[Key, ...] = ()
+    """The keys of the evidence items that met it."""
+
+
+class Claim(Model):
+    """One claim: a statement, its scope, the evidence for and against it, and who has checked it."""
+
+    id: ClaimId
+    """The claim's id. It is never given to another claim."""
+    slug: Slug
+    """The last part of the page's address."""
+    aliases: tuple[Alias, ...] = ()
+    """Earlier slugs or ids; each stays as a redirect."""
+    title: ShortTitle | None = None
+    """A short form of the statement, at most 70 characters."""
+    statement: Line
+    """The claim: one declarative sentence, whole."""
+    capability: Key
+    """The key of a capability in taxonomy/capabilities.yml."""
+    techniques: Mapping[Key, Effect] = Field(default_factory=dict)
+    """What the claim says of each technique: helps, limits, fails or mentions."""
+    observed_on: Line | None = None
+    """The scope: where the statement holds, and what was not measured."""
+    truncated: tuple[FieldPath, ...] = ()
+    """Paths of texts on file that are known to be cut."""
+    drafting: Drafting
+    """How the record came to be."""
+    filed_on: Day | None = None
+    """The day the record entered this base."""
+    disagreement: Line | None = None
+    """Why sources may disagree, as far as anyone suspects."""
+    falsifiers: tuple[Falsifier, ...] = ()
+    """What would prove the statement wrong."""
+    evidence: tuple[Evidence, ...] = ()
+    """The evidence, oldest first. Append only."""
+    reviews: tuple[Review, ...] = ()
+    """The reviews, oldest first."""
+    disputes: tuple[Dispute, ...] = ()
+    """The disputes, oldest first."""
+    relations: tuple[Relation, ...] = ()
+    """What this claim says of others."""
+    status: Status = "active"
+    """Whether the claim is still put forward."""
+    status_note: Line | None = None
+    """Why it is not, and where to go instead."""
+    checks: Checks = Checks()
+    """What people made of the automatic checks."""
+    notes: Prose | None = None
+    """Anything else, in Markdown."""

@@ -1,0 +1,106 @@
+"""Problems as a person, GitHub or a program reads them. Values in, text out."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Sequence
+
+from mkdocs_claims.problems import Problem, Severity
+
+EXCERPT_WIDTH = 100
+"""Characters of a source line that are shown; a longer line is cut around the position."""
+
+
+def as_text(problems: Sequence[Problem]) -> str:
+    """One block a problem: `path:line:col: code: message`, the source line, a caret, the fix."""
+    return "\n".join(_block(problem) for problem in problems)
+
+
+def as_github(problems: Sequence[Problem]) -> str:
+    """One workflow command a problem, which GitHub shows beside the line in a pull request."""
+    return "\n".join(
+        f"::{problem.severity} file={_property(problem.path)},line={problem.position.line},"
+        f"col={problem.position.column},title={_property(problem.code)}::{_data(_sentence(problem))}"
+        for problem in problems
+    )
+
+
+def as_json(problems: Sequence[Problem], files: int) -> str:
+    """The problems as JSON; `files` is the number of files that were read."""
+    rows = [
+        {
+            "path": problem.path,
+            "line": problem.position.line,
+            "column": problem.position.column,
+            "code": problem.code,
+            "severity": str(problem.severity),
+            "message": problem.message,
+            "suggestion": problem.suggestion,
+            "fix": None,
+        }
+        for problem in problems
+    ]
+    return json.dumps({"schema_version": 1, "problems": rows, "files": files}, ensure_ascii=False, indent=2)
+
+
+def summary(problems: Sequence[Problem]) -> str:
+    """The problems counted, for example "2 errors and 1 warning"; "no problems" where there are none."""
+    errors = sum(problem.severity is Severity.ERROR for problem in problems)
+    parts = [_counted(errors, "error"), _counted(len(problems) - errors, "warning")]
+    return " and ".join(part for part in parts if part) or "no problems"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}" if number else ""
+
+
+def _block(problem: Problem) -> str:
+    position = problem.position
+    weight = "warning: " if problem.severity is Severity.WARNING else ""
+    lines = [f"{problem.path}:{position.line}:{position.column}: {problem.code}: {weight}{printable(problem.message)}"]
+    if problem.source_line is not None:
+        lines += _excerpt(problem.source_line, position.column)
+    if problem.suggestion:
+        lines.append(f"    = {printable(problem.suggestion)}")
+    return "\n".join(lines)
+
+
+def _excerpt(source_line: str, column: int) -> list[str]:
+    start = max(0, column - 1 - EXCERPT_WIDTH * 2 // 3) if len(source_line) > EXCERPT_WIDTH else 0
+    shown = source_line[start : start + EXCERPT_WIDTH]
+    before = shown[: column - 1 - start]
+    head, tail = ("…" if start else ""), ("…" if start + EXCERPT_WIDTH < len(source_line) else "")
+    caret = " " * (len(head) + sum(_cells(character) for character in before))
+    return [f"    | {head}{printable(shown)}{tail}", f"    | {caret}^"]
+
+
+def _cells(character: str) -> int:
+    """Terminal columns that a character takes once it is printed."""
+    if not character.isprintable():
+        return len(printable(character))
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def printable(text: str) -> str:
+    """The text with every character that could move or hide others on a terminal written as its code point."""
+    if text.isprintable():
+        return text
+    return "".join(
+        character if character.isprintable() else " " if character in "\t\n\r" else f"<U+{ord(character):04X}>"
+        for character in text
+    )
+
+
+def _sentence(problem: Problem) -> str:
+    return f"{problem.message}. {problem.suggestion}" if problem.suggestion else problem.message
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

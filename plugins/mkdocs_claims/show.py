@@ -1,0 +1,36 @@
+"""One claim as text for a terminal."""
+
+from __future__ import annotations
+
+from mkdocs_claims.catalogue.catalogue import Catalogue
+from mkdocs_claims.derived.digest import claim_digest
+from mkdocs_claims.derived.facts import facts_of
+from mkdocs_claims.derived.ledgers import Ledger
+from mkdocs_claims.loader.base import Filed
+from mkdocs_claims.report import printable
+
+
+def shown(filed: Filed, catalogue: Catalogue) -> str:
+    """The claim's statement and all that follows about it, a line each."""
+    claim, facts = filed.claim, facts_of(catalogue)[filed.claim.id]
+    rows = [
+        ("statement", claim.statement),
+        ("capability", f"{claim.capability} ({catalogue.capabilities[claim.capability].name})"),
+        *(("technique", f"{key}: {effect}") for key, effect in claim.techniques.items()),
+        ("observed on", claim.observed_on or "not recorded"),
+        ("review", facts.review.state.label),
+        ("banner", " ".join(facts.banner) or "none"),
+        ("on file", _counts(facts.on_file)),
+        ("counted", _counts(facts.counted)),
+        ("confidence", f"{claim.drafting.confidence or 'not recorded'} (as drafted, not assessed)"),
+        ("status", claim.status),
+        *(("related", f"{one.claim.id} {one.similarity:.3f}") for one in facts.related),
+        ("digest", claim_digest(claim)),
+        ("record", filed.file.path),
+    ]
+    return "\n".join([claim.id, *(f"  {name:<12} {printable(value)}" for name, value in rows)])
+
+
+def _counts(ledger: Ledger) -> str:
+    parts = f"supports {ledger.supports}, disputes {ledger.disputes}, mixed {ledger.mixed}, neutral {ledger.neutral}"
+    return f"{parts} (in independence groups)"

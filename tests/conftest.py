@@ -1,0 +1,157 @@
+"""What all tests share: bases written as text, real builds in temporary folders, pages read back with a parser."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import textwrap
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from bs4 import BeautifulSoup
+
+ROOT = Path(__file__).parent.parent
+
+os.environ["NO_MKDOCS_2_WARNING"] = "1"
+# A build must not know these from the outside.
+for name in ("CLAIMS_REPOSITORY", "CLAIMS_RELEASE", "CLAIMS_SITE_URL", "SOURCE_DATE_EPOCH"):
+    os.environ.pop(name, None)
+
+CAPABILITIES = """
+- {key: planning, name: Planning, description: Working out what to do.}
+- {key: tool-use, name: Tool use}
+"""
+
+
+def claim(claim_id: str = "CLM-0001", **fields: Any) -> str:
+    """A valid record as YAML; `fields` replace or add top-level keys, None removes one."""
+    values: dict[str, Any] = {
+        "id": claim_id,
+        "slug": f"slug-of-{claim_id.lower()}",
+        "statement": f"In tests, the claim {claim_id} is stated in one sentence.",
+        "capability": "planning",
+        "drafting": {"method": "model"},
+    }
+    values |= fields
+    return yaml.safe_dump(
+        {key: value for key, value in values.items() if value is not None}, sort_keys=False, allow_unicode=True
+    )
+
+
+@dataclass(frozen=True)
+class Built:
+    """A built site: where it is, and what the build logged."""
+
+    folder: Path
+    log: list[logging.LogRecord] = field(default_factory=list)
+
+    def text(self, path: str) -> str:
+        return (self.folder / path).read_text(encoding="utf-8")
+
+    def page(self, path: str) -> BeautifulSoup:
+        """A page, parsed; the path of a folder means its index."""
+        file = self.folder / path
+        return BeautifulSoup((file / "index.html" if file.is_dir() else file).read_text(encoding="utf-8"), "lxml")
+
+    def warnings(self) -> list[str]:
+        return [record.getMessage() for record in self.log if record.levelno >= logging.WARNING]
+
+    def files(self) -> dict[str, bytes]:
+        """Every file of the site by its path."""
+        return {
+            path.relative_to(self.folder).as_posix(): path.read_bytes()
+            for path in sorted(self.folder.rglob("*"))
+            if path.is_file()
+        }
+
+
+@dataclass(frozen=True)
+class Project:
+    """A folder with a `mkdocs.yml`, docs and claims, ready to build."""
+
+    folder: Path
+
+    def write(self, files: Mapping[str, str | bytes]) -> None:
+        for name, content in files.items():
+            path = self.folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content if isinstance(content, bytes) else textwrap.dedent(content).encode())
+
+    def build(self, *, strict: bool = True, **settings: Any) -> Built:
+        """Build the site in this process; `settings` replace those of `mkdocs.yml`. Raises what MkDocs raises."""
+        from mkdocs.commands.build import build  # noqa: PLC0415
+        from mkdocs.config import load_config  # noqa: PLC0415
+
+        records: list[logging.LogRecord] = []
+        handler = logging.Handler()
+        handler.emit = records.append  # type: ignore[method-assign]
+        logger = logging.getLogger("mkdocs")
+        level = logger.level
+        logger.addHandler(handler)
+        logger.setLevel(logging.INFO)
+        try:
+            config = load_config(str(self.folder / "mkdocs.yml"), strict=strict, **settings)
+            config.plugins.on_startup(command="build", dirty=False)
+            build(config)
+            config.plugins.on_shutdown()
+        finally:
+            logger.removeHandler(handler)
+            logger.setLevel(level)
+        return Built(Path(config.site_dir), records)
+
+
+CONFIG = """
+site_name: Test base
+site_url: https://example.org/kb/
+theme: {name: material, font: false}
+validation: {omitted_files: warn, absolute_links: warn, unrecognized_links: warn, anchors: warn}
+plugins: [claims]
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Callable[..., Project]:
+    """A function that makes a project from files; what it does not name is the smallest that works."""
+
+    def make(files: Mapping[str, str | bytes] | None = None, *, config: str = CONFIG) -> Project:
+        made = Project(tmp_path / "project")
+        made.write(
+            {
+                "mkdocs.yml": config,
+                "docs/index.md": "# Home\n",
+                "claims/taxonomy/capabilities.yml": CAPABILITIES,
+                **(files or {}),
+            }
+        )
+        return made
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def repository(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """A copy of this repository's own base and pages."""
+    folder = tmp_path_factory.mktemp("repository")
+    for name in ("docs", "claims"):
+        shutil.copytree(ROOT / name, folder / name)
+    shutil.copy(ROOT / "mkdocs.yml", folder)
+    return Project(folder)
+
+
+@pytest.fixture(scope="session")
+def seed_site(repository: Project) -> Built:
+    """This repository's own site, built once."""
+    return repository.build()
+
+
+@pytest.fixture(autouse=True)
+def _root_logger_untouched() -> Iterator[None]:
+    """MkDocs and its plugins leave handlers behind; none may reach the next test."""
+    handlers = list(logging.getLogger("mkdocs").handlers)
+    yield
+    logging.getLogger("mkdocs").handlers[:] = handlers
