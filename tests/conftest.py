@@ -70,6 +70,17 @@ class Built:
         }
 
 
+class _Records(logging.Handler):
+    """Keeps what is logged."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
 @dataclass(frozen=True)
 class Project:
     """A folder with a `mkdocs.yml`, docs and claims, ready to build."""
@@ -84,12 +95,10 @@ class Project:
 
     def build(self, *, strict: bool = True, **settings: Any) -> Built:
         """Build the site in this process; `settings` replace those of `mkdocs.yml`. Raises what MkDocs raises."""
-        from mkdocs.commands.build import build  # noqa: PLC0415
-        from mkdocs.config import load_config  # noqa: PLC0415
+        from mkdocs.commands.build import build
+        from mkdocs.config import load_config
 
-        records: list[logging.LogRecord] = []
-        handler = logging.Handler()
-        handler.emit = records.append  # type: ignore[method-assign]
+        handler = _Records()
         logger = logging.getLogger("mkdocs")
         level = logger.level
         logger.addHandler(handler)
@@ -102,7 +111,7 @@ class Project:
         finally:
             logger.removeHandler(handler)
             logger.setLevel(level)
-        return Built(Path(config.site_dir), records)
+        return Built(Path(config.site_dir), handler.records)
 
 
 CONFIG = """
