@@ -73,9 +73,10 @@ def show(claim_id: str, base: Path) -> None:
     # Facts need SciPy, which takes longer to import than all of `check` to run.
     from mkdocs_claims.show import shown
 
-    filed = catalogue.by_id.get(claim_id.upper())
+    by_fold = {known.casefold(): filed for known, filed in catalogue.by_id.items()}
+    filed = by_fold.get(claim_id.casefold())
     if filed is None:
-        hint = did_you_mean(claim_id.upper(), catalogue.by_id)
+        hint = did_you_mean(claim_id, catalogue.by_id)
         raise click.BadParameter(f"there is no claim {claim_id}{f'; {hint}' if hint else ''}", param_hint="ID")
     click.echo(shown(filed, catalogue))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
-from mkdocs_claims.derived.digest import claim_digest
+from mkdocs_claims.derived.digest import claim_digest, evidence_digest
 from mkdocs_claims.derived.facts import facts_of
 from mkdocs_claims.derived.ledgers import Ledger
 from mkdocs_claims.loader.base import Filed
@@ -26,6 +26,7 @@ def shown(filed: Filed, catalogue: Catalogue) -> str:
         ("status", claim.status),
         *(("related", f"{one.claim.id} {one.similarity:.3f}") for one in facts.related),
         ("digest", claim_digest(claim)),
+        *((item.key or f"evidence {place}", evidence_digest(item)) for place, item in enumerate(claim.evidence)),
         ("record", filed.file.path),
     ]
     return "\n".join([claim.id, *(f"  {name:<12} {printable(value)}" for name, value in rows)])

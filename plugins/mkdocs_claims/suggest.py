@@ -20,7 +20,11 @@ def closest(word: str, choices: Iterable[str]) -> str | None:
     return by_fold[matches[0]] if matches else None
 
 
-def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
-    """A suggestion sentence for `word`, or None."""
-    match = closest(word, choices)
+def did_you_mean(word: str, choices: Iterable[str], *, last_part: bool = False) -> str | None:
+    """A suggestion sentence for `word`, or None. With `last_part`, dotted choices are compared by their last part."""
+    if last_part:
+        whole = {choice.rpartition(".")[2]: choice for choice in choices}
+        match = whole.get(closest(word, whole) or "")
+    else:
+        match = closest(word, choices)
     return f"did you mean '{match}'?" if match else None

@@ -30,5 +30,8 @@ class ClaimsConfig(Config):  # type: ignore[no-untyped-call]
     labels_page = option.Type(str, default="about/labels.md")
     """The page that explains the labels. Pages link to it if it exists."""
 
+    related_page = option.Type(str, default="about/related.md")
+    """The page that explains how related claims are found. Claims link to it if it exists."""
+
     contribute_page = option.Type(str, default="contribute/index.md")
     """The page that explains how to contribute. Pages link to it if it exists."""

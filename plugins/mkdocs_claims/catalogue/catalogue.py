@@ -47,7 +47,7 @@ class Catalogue:
         """The claims before and after each one within its capability."""
         found: dict[str, tuple[Claim | None, Claim | None]] = {}
         for claims in self.by_capability.values():
-            for before, claim, after in zip((None, *claims[:-1]), claims, (*claims[1:], None), strict=True):
+            for before, claim, after in zip((None, *claims), claims, (*claims[1:], None), strict=False):
                 found[claim.id] = (before, after)
         return found
 
@@ -69,7 +69,7 @@ class Catalogue:
 def read(folder: Path, *, release: bool = False) -> tuple[Catalogue, list[Problem], int]:
     """The base in `folder`, its problems in reading order, and how many files were read.
 
-    A record with an error stays in the catalogue only if it can be shown all the same: it parsed,
+    A record with an error stays in the catalogue only if it can be shown all the same: it parsed whole,
     its capability is known and no other record has its id or address. `release` makes
     placeholder ids errors.
     """
@@ -85,7 +85,7 @@ def _catalogue(base: Base) -> Catalogue:
     slugs: set[str] = set()
     for filed in sorted(base.claims, key=lambda filed: (id_order(filed.claim.id), filed.file.name)):
         claim = filed.claim
-        if claim.capability in capabilities and claim.id not in usable and claim.slug not in slugs:
+        if not filed.faulty and claim.capability in capabilities and claim.id not in usable and claim.slug not in slugs:
             usable[claim.id] = filed
             slugs.add(claim.slug)
     return Catalogue(tuple(usable.values()), capabilities, {entry.key: entry for entry in base.techniques})

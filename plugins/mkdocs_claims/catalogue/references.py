@@ -24,15 +24,17 @@ def check(base: Base, *, release: bool) -> Iterator[Problem]:
     for name, entries in ((CAPABILITIES, capabilities), (TECHNIQUES, techniques)):
         yield from _taxonomy(base, name, entries)
     for filed in base.claims:
-        if "capabilities" not in base.broken:
+        if "capabilities" not in base.broken and "capability" not in filed.faulty:
             yield from _capability(filed, capabilities)
         if "techniques" not in base.broken:
             yield from _techniques(filed, techniques)
         if "reviewers" not in base.broken:
             yield from _people(filed, people)
         yield from _relations(filed, ids | base.broken)
-        yield from _own_items(filed)
-        yield from _id(filed, base, release=release)
+        if "evidence" not in filed.faulty:
+            yield from _own_items(filed)
+        if "id" not in filed.faulty:
+            yield from _id(filed, base, release=release)
     for claim_id in base.ledger:
         if claim_id not in ids and claim_id not in base.broken:
             yield base.by_name[LEDGER].problem(
@@ -103,16 +105,17 @@ def _techniques(filed: Filed, entries: Mapping[str, TaxonomyEntry]) -> Iterator[
 
 def _people(filed: Filed, people: set[str]) -> Iterator[Problem]:
     claim = filed.claim
-    events: list[tuple[Location, str]] = [
-        (("reviews", index, "by"), review.by)
-        for index, review in enumerate(claim.reviews)
-        if review.kind == "person" and review.by is not None
-    ]
     drafter = claim.drafting.agent
-    for location, name in events:
-        if drafter is not None and name.casefold() == drafter.casefold():
-            message = f"{name} drafted this claim and cannot review it"
+    events: list[tuple[Location, str]] = []
+    for index, review in enumerate(claim.reviews):
+        location: Location = ("reviews", index, "by")
+        if review.by is None:
+            continue
+        if drafter is not None and review.by.casefold() == drafter.casefold():
+            message = f"{review.by} drafted this claim and cannot review it"
             yield problem_at(filed.file, location, "own-review", message)
+        if review.kind == "person":
+            events.append((location, review.by))
     events += [(("checks", "judged", index, "by"), item.by) for index, item in enumerate(claim.checks.judged)]
     for location, name in events:
         if name not in people:
@@ -127,7 +130,9 @@ def _relations(filed: Filed, known: set[str] | frozenset[str]) -> Iterator[Probl
             yield problem_at(filed.file, location, "own-relation", "a claim has no relation to itself")
         elif relation.claim not in known:
             message = f"there is no claim {relation.claim}"
-            yield problem_at(filed.file, location, "unknown-claim", message, did_you_mean(relation.claim, known))
+            yield problem_at(
+                filed.file, location, "unknown-claim", message, did_you_mean(relation.claim, known - {filed.claim.id})
+            )
 
 
 def _own_items(filed: Filed) -> Iterator[Problem]:
@@ -149,6 +154,8 @@ def _own_items(filed: Filed) -> Iterator[Problem]:
             message = f"this record has no evidence item '{key}'"
             yield problem_at(filed.file, location, "unknown-evidence", message, did_you_mean(key, keys))
     for index, path in enumerate(claim.truncated):
+        if path.split(".")[0] in filed.faulty:
+            continue
         if not isinstance(text_at(claim, path), str):
             message = f"there is no text at '{path}' in this record"
             yield problem_at(filed.file, ("truncated", index), "unknown-field", message)

@@ -20,10 +20,12 @@ Named = tuple[str, SourceFile, Location]
 
 def check(base: Base) -> Iterator[Problem]:
     """Every clash of names in the base."""
-    yield from _file_names(base.claims)
-    yield from _clashes("duplicate-id", "the id", _ids(base.claims))
-    yield from _clashes("duplicate-address", "the address", _slugs(base.claims))
-    yield from _reserved((filed.claim.slug, filed.file, ("slug",)) for filed in base.claims)
+    with_id = [filed for filed in base.claims if "id" not in filed.faulty]
+    with_slug = [filed for filed in base.claims if "slug" not in filed.faulty]
+    yield from _file_names(with_id)
+    yield from _clashes("duplicate-id", "the id", _ids(with_id))
+    yield from _clashes("duplicate-address", "the address", _slugs(with_slug))
+    yield from _reserved((filed.claim.slug, filed.file, ("slug",)) for filed in with_slug)
     for filed in base.claims:
         yield from _clashes("duplicate-key", "the key", _keys(filed, "evidence", filed.claim.evidence))
         yield from _clashes("duplicate-key", "the key", _keys(filed, "disputes", filed.claim.disputes))
@@ -35,7 +37,7 @@ def check(base: Base) -> Iterator[Problem]:
     yield from _clashes("duplicate-name", "the name", names)
 
 
-def _ids(claims: Iterable[Filed]) -> Iterator[Named]:
+def _ids(claims: Sequence[Filed]) -> Iterator[Named]:
     """What the permanent links /c/<ID>/ are made from."""
     for filed in claims:
         yield filed.claim.id, filed.file, ("id",)
@@ -45,7 +47,7 @@ def _ids(claims: Iterable[Filed]) -> Iterator[Named]:
                 yield alias, filed.file, ("aliases", index)
 
 
-def _slugs(claims: Iterable[Filed]) -> Iterator[Named]:
+def _slugs(claims: Sequence[Filed]) -> Iterator[Named]:
     """What the addresses /claims/<slug>/ are made from."""
     for filed in claims:
         yield filed.claim.slug, filed.file, ("slug",)

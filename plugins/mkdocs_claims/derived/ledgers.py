@@ -30,14 +30,19 @@ class Ledger:
 
 def on_file(claim: Claim) -> Ledger:
     """All evidence of the claim. It moves as soon as evidence is merged and waits for no reviewer."""
-    return _ledger(claim.evidence)
+    return _ledger(evidence_groups(claim.evidence))
 
 
 def counted(claim: Claim, status: ReviewStatus, *, superseded: bool) -> Ledger:
-    """The evidence that counts: covered by a person's acceptance of an active claim, measured, identified."""
+    """The evidence that counts: covered by a person's acceptance of an active claim, measured, identified.
+
+    The groups are those on file: what joins two items does so even if it does not count itself.
+    """
     if status.state is not ReviewState.REVIEWED or claim.status != "active" or superseded or status.event is None:
         return Ledger()
-    return _ledger([item for item in claim.evidence if _counts(item, status.event.evidence)])
+    seen = status.event.evidence
+    counting = ([item for item in group if _counts(item, seen)] for group in evidence_groups(claim.evidence))
+    return _ledger([group for group in counting if group])
 
 
 def _counts(item: Evidence, reviewed: Sequence[str]) -> bool:
@@ -46,6 +51,6 @@ def _counts(item: Evidence, reviewed: Sequence[str]) -> bool:
     return item.basis == "measured" and identified and not retracted and evidence_digest(item) in reviewed
 
 
-def _ledger(items: Sequence[Evidence]) -> Ledger:
-    directions = Counter(direction_of(group) for group in evidence_groups(items))
+def _ledger(groups: Sequence[Sequence[Evidence]]) -> Ledger:
+    directions = Counter(direction_of(group) for group in groups)
     return Ledger(directions["supports"], directions["disputes"], directions["mixed"], directions["neutral"])

@@ -24,6 +24,11 @@ class ReviewState(StrEnum):
         """The words for it, the same on every page."""
         return _LABELS[self]
 
+    @property
+    def words(self) -> str:
+        """The label inside a sentence."""
+        return self.label[0].lower() + self.label[1:]
+
 
 _LABELS = {
     ReviewState.UNREVIEWED: "Unreviewed",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
@@ -22,10 +22,15 @@ LEDGER = "ids.txt"
 
 @dataclass(frozen=True, slots=True)
 class Filed:
-    """A claim together with the file that holds it."""
+    """A claim together with the file that holds it.
+
+    `faulty` names the fields that could not be used. Such a claim stands for its other fields only, which
+    are checked; it never reaches a page.
+    """
 
     claim: Claim
     file: SourceFile
+    faulty: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +63,12 @@ def load(folder: Path) -> tuple[Base, list[Problem]]:
     for file in files:
         if file.name in (CAPABILITIES, TECHNIQUES, REVIEWERS) or not file.name.endswith(".yml"):
             continue
-        claim = _parsed(file, Claim, problems)
-        if claim is not None:
-            claims.append(Filed(claim, file))
+        parsed = parse(file, Claim)
+        problems += parsed.problems
+        if parsed.value is not None:
+            claims.append(Filed(parsed.value, file))
+        elif parsed.sound:
+            claims.append(_partial(file, parsed.sound))
     ledger = _ledger(by_name[LEDGER], problems) if LEDGER in by_name else {}
     broken = frozenset(PurePosixPath(problem.path).stem for problem in problems)
     base = Base(
@@ -72,9 +80,16 @@ def load(folder: Path) -> tuple[Base, list[Problem]]:
 def _parsed(file: SourceFile | None, kind: Callable[..., T], problems: list[Problem]) -> T | None:
     if file is None:
         return None
-    value, found = parse(file, kind)
-    problems += found
-    return value
+    parsed = parse(file, kind)
+    problems += parsed.problems
+    return parsed.value
+
+
+def _partial(file: SourceFile, sound: Mapping[str, object]) -> Filed:
+    """The claim of a faulty record, with something harmless in the place of what is missing."""
+    stand_in = {"id": "XX-NEW-x", "slug": "x", "statement": "…", "capability": "x", "drafting": {"method": "imported"}}
+    faulty = frozenset(info.alias or name for name, info in Claim.model_fields.items()) - sound.keys()
+    return Filed(Claim.model_validate({**stand_in, **sound}), file, faulty)
 
 
 def _ledger(file: SourceFile, problems: list[Problem]) -> dict[str, int]:

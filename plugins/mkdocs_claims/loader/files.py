@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from mkdocs_claims.problems import Position, Problem, Severity
@@ -14,7 +17,7 @@ MAX_BYTES = 256 * 1024
 """The largest file that is read. A claim of 2 KB is long."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SourceFile:
     """A text file of the claims folder. `path` is as shown to people, `name` relative to the folder."""
 
@@ -22,10 +25,20 @@ class SourceFile:
     name: str
     text: str
 
+    @cached_property
+    def _lines(self) -> tuple[list[int], list[str]]:
+        """Where each line begins, and the lines without their ends, as editors count them."""
+        starts, lines = [0], []
+        for end in re.finditer(r"\r\n|\r|\n", self.text):
+            lines.append(self.text[starts[-1] : end.start()])
+            starts.append(end.end())
+        return starts, [*lines, self.text[starts[-1] :]]
+
     def position(self, index: int) -> Position:
-        """Line and column of the character at `index`, as editors count them."""
-        before = self.text[:index].replace("\r\n", " \n").replace("\r", "\n")
-        return Position(before.count("\n") + 1, len(before) - before.rfind("\n"))
+        """Line and column of the character at `index`."""
+        starts, _ = self._lines
+        line = bisect_right(starts, index)
+        return Position(line, index - starts[line - 1] + 1)
 
     def problem(
         self,
@@ -37,8 +50,7 @@ class SourceFile:
     ) -> Problem:
         """A problem at the character at `index`."""
         position = self.position(index)
-        lines = self.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        return Problem(self.path, position, code, message, severity, suggestion, lines[position.line - 1])
+        return Problem(self.path, position, code, message, severity, suggestion, self._lines[1][position.line - 1])
 
 
 def read_folder(folder: Path) -> tuple[list[SourceFile], list[Problem]]:

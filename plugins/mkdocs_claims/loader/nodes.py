@@ -6,14 +6,18 @@ libyaml itself refuses more than 1,000 levels, and the file's size bounds the nu
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import yaml
 from yaml.reader import ReaderError
 
+from mkdocs_claims.loader.characters import code_point
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.syntax import explain
 from mkdocs_claims.problems import Problem
+
+_LINE_SEPARATOR = re.compile("[\x85\u2028\u2029]")
 
 Location = tuple[str | int, ...]
 """The way from a file's root to a value: keys and list indexes."""
@@ -21,6 +25,11 @@ Location = tuple[str | int, ...]
 
 def compose(file: SourceFile) -> yaml.Node | Problem | None:
     """The root node of the file's one document, None for an empty file, or the syntax problem."""
+    separator = _LINE_SEPARATOR.search(file.text)
+    if separator:
+        # YAML breaks the line there, where nobody sees a break.
+        sign = code_point(separator.group())
+        return file.problem(separator.start(), "hidden-character", f"{sign} cannot be seen", "delete it")
     try:
         return yaml.compose(file.text, Loader=yaml.CBaseLoader)
     except yaml.MarkedYAMLError as error:

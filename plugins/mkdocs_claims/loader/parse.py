@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import yaml
 from pydantic import TypeAdapter, ValidationError
@@ -13,35 +15,53 @@ from pydantic_core import ErrorDetails
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.nodes import Location, compose, dotted, find, start
 from mkdocs_claims.loader.shapes import Shape, shape_of
-from mkdocs_claims.loader.walk import Walk
+from mkdocs_claims.loader.walk import MAX_PROBLEMS, TooManyProblems, Walk
 from mkdocs_claims.problems import Problem
 from mkdocs_claims.suggest import closest, did_you_mean
 
 T = TypeVar("T")
 
 
-def parse(file: SourceFile, kind: Callable[..., T]) -> tuple[T | None, list[Problem]]:
-    """The file as a `kind` (a model, or a tuple of models), or None and the problems that prevent it."""
+@dataclass(frozen=True, slots=True)
+class Parsed(Generic[T]):
+    """What came of a file: its value, or None and the problems that prevent it.
+
+    `sound` holds those of a record's fields that nothing is wrong with, so that they can be checked
+    all the same.
+    """
+
+    value: T | None
+    problems: list[Problem]
+    sound: Mapping[str, object] = field(default_factory=dict)
+
+
+def parse(file: SourceFile, kind: Callable[..., T]) -> Parsed[T]:
+    """The file as a `kind`: a model, or a tuple of models."""
     root = compose(file)
     if isinstance(root, Problem):
-        return None, [root]
+        return Parsed(None, [root])
     if root is None:
-        return None, [file.problem(0, "empty-file", "the file is empty", "delete it, or write a record")]
-    walk = Walk(file)
-    shape = shape_of(kind)
-    value = walk.value(root, shape)
+        return Parsed(None, [file.problem(0, "empty-file", "the file is empty", "delete it, or write a record")])
+    walk, shape = Walk(file), shape_of(kind)
+    try:
+        value = walk.value(root, shape)
+    except TooManyProblems:
+        return Parsed(None, walk.problems)
     if () in walk.broken:
-        return None, walk.problems
+        return Parsed(None, walk.problems)
+    errors: list[ErrorDetails] = []
     try:
         parsed = _adapter(kind).validate_python(value)
     except ValidationError as error:
-        rejected = [
-            _rejected(file, root, shape, details)
-            for details in error.errors(include_url=False)
-            if not _is_known(_location(details), details, walk)
-        ]
-        return None, walk.problems + rejected
-    return (None if walk.problems else parsed), walk.problems
+        errors = error.errors(include_url=False)
+    known = _Known(walk)
+    rejected = [details for details in errors if details not in known][:MAX_PROBLEMS]
+    problems = walk.problems + [_rejected(file, root, shape, details) for details in rejected]
+    if not problems:
+        return Parsed(parsed, [])
+    faulty = {location[0] for location in (*walk.broken, *map(_location, errors)) if location}
+    sound = {key: item for key, item in value.items() if key not in faulty} if isinstance(value, dict) else {}
+    return Parsed(None, problems, sound)
 
 
 @cache
@@ -53,16 +73,25 @@ def _location(details: ErrorDetails) -> Location:
     return tuple(step for step in details["loc"] if step != "[key]")
 
 
-def _is_known(location: Location, details: ErrorDetails, walk: Walk) -> bool:
-    """Whether the walk has already said what is wrong here: at this place, above it, or by a misspelt key."""
-    if any(location[:end] in walk.broken for end in range(len(location) + 1)):
-        return True
-    if details["type"] == "too_short" and any(place[: len(location)] == location for place in walk.broken):
-        return True
-    if details["type"] != "missing":
-        return False
-    siblings = (place[-1] for place in walk.broken if place and place[:-1] == location[:-1])
-    return any(closest(str(sibling), [str(location[-1])]) for sibling in siblings)
+class _Known:
+    """Which of pydantic's errors the walk has already put into words: those at a place it broke, or below one."""
+
+    def __init__(self, walk: Walk) -> None:
+        self._broken = walk.broken
+        self._below: dict[Location, list[str]] = {}
+        for place in walk.broken:
+            for end in range(len(place)):
+                self._below.setdefault(place[:end], []).append(str(place[end]))
+
+    def __contains__(self, details: ErrorDetails) -> bool:
+        location = _location(details)
+        if any(location[:end] in self._broken for end in range(len(location) + 1)):
+            return True
+        if details["type"] == "too_short":
+            return location in self._below
+        # A missing field may be there, under a misspelt key.
+        siblings = self._below.get(location[:-1], ())
+        return details["type"] == "missing" and closest(str(location[-1]), siblings) is not None
 
 
 def _rejected(file: SourceFile, root: yaml.Node, shape: Shape, details: ErrorDetails) -> Problem:
@@ -76,13 +105,14 @@ def _rejected(file: SourceFile, root: yaml.Node, shape: Shape, details: ErrorDet
     match details["type"]:
         case "missing":
             code, message = "missing-key", f"{name} is missing"
-            suggestion = f"add `{location[-1]}:`"
+            suggestion = f"add `{location[-1]}: {_example(shape, location, given) or '…'}`"
         case "literal_error":
             choices = [choice.strip("'") for choice in context["expected"].replace(" or ", ", ").split(", ")]
             message = f"{name}: '{given}' is not one of {', '.join(choices)}"
             suggestion = did_you_mean(str(given), choices)
         case "string_pattern_mismatch":
             message = f"{name}: '{given}' is not {_form(shape, location)}"
+            suggestion = _other_case(given, context["pattern"])
         case "string_too_short" | "too_short":
             code, message = "missing-value", f"{name} is empty"
         case "string_too_long":
@@ -94,6 +124,19 @@ def _rejected(file: SourceFile, root: yaml.Node, shape: Shape, details: ErrorDet
         case code_of_ours if "-" in code_of_ours:
             code, message = code_of_ours, details["msg"]
     return file.problem(start(find(root, location, key=is_key)), code, message, suggestion)
+
+
+def _other_case(text: str, pattern: str) -> str | None:
+    """A suggestion for a text that only its letter case keeps from being right."""
+    match = next((other for other in (text.upper(), text.lower()) if re.search(pattern, other)), None)
+    return f"did you mean '{match}'?" if match else None
+
+
+def _example(shape: Shape, location: Location, values: object) -> str | None:
+    """What a missing field may be. Only the file's own model knows: it holds what the others are part of."""
+    if shape.model is None or len(location) != 1 or not isinstance(values, dict):
+        return None
+    return shape.model.example(str(location[0]), values)
 
 
 def _form(shape: Shape, location: Location) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
+from itertools import islice
 
 import yaml
 
@@ -18,6 +18,9 @@ from mkdocs_claims.loader.shapes import Kind
 from mkdocs_claims.loader.syntax import QUOTE_IT
 from mkdocs_claims.problems import Problem
 from mkdocs_claims.records.fields import FreeText
+
+MAX_HIDDEN = 300
+"""The most hidden characters of one text that are looked for; more than any file's problems are shown."""
 
 _NULLS = {"", "~", "null", "Null", "NULL"}
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
@@ -77,16 +80,15 @@ def _dropped(file: SourceFile, index: int) -> Problem:
 
 def _hidden(node: yaml.ScalarNode, value: str, free: FreeText | None, file: SourceFile) -> Iterator[Problem]:
     """What a reader could not see in the text, each at its place in the file."""
-    seen: Counter[str] = Counter()
-    for _, character in hidden_characters(value, breaks=free is not None and free.breaks):
+    last: dict[str, int] = {}
+    found = hidden_characters(value, breaks=free is not None and free.breaks)
+    for _, character in islice(found, MAX_HIDDEN):
         if character == "\n":
             message = "line breaks are kept only in quotes and notes"
             yield file.problem(start(node), "line-break", message, "write one paragraph")
             continue
-        seen[character] += 1
-        index = start(node) - 1
-        for _ in range(seen[character]):
-            index = file.text.find(character, index + 1, int(node.end_mark.index))
+        index = file.text.find(character, last.get(character, start(node) - 1) + 1, int(node.end_mark.index))
+        last[character] = index
         # Written as an escape, it does not stand in the file as such.
         index = index if index >= 0 else start(node)
         yield file.problem(index, "hidden-character", f"{code_point(character)} cannot be seen", "delete it")

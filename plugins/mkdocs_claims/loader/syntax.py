@@ -77,7 +77,11 @@ def _reserved(fault: _Fault) -> Problem | None:
         "found undefined alias",
     ):
         index = fault.index
-    elif "block scalar" in fault.context and fault.says("did not find expected comment"):
+    elif ("block scalar" in fault.context and fault.says("did not find expected comment")) or fault.context in (
+        "while scanning an alias",
+        "while scanning an anchor",
+        "while scanning a tag",
+    ):
         index = fault.context_index
     else:
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import yaml
 
 from mkdocs_claims.loader.files import SourceFile
@@ -14,6 +16,9 @@ from mkdocs_claims.suggest import did_you_mean
 
 MAX_NODES = 20_000
 """The most values that one file may hold."""
+
+MAX_PROBLEMS = 200
+"""The most problems that are told of one file: with more, it is no record with mistakes in it."""
 
 BROKEN = object()
 """Stands for a value that could not be read; a problem has been recorded for it."""
@@ -33,6 +38,10 @@ _EXPECTED = {
 }
 
 
+class TooManyProblems(Exception):  # noqa: N818 - not an error of this program
+    """The walk has given up; its problems say so."""
+
+
 class Walk:
     """The walk over one file. `problems` collects the faults, `broken` the locations they made unusable."""
 
@@ -43,7 +52,10 @@ class Walk:
         self._nodes = 0
 
     def value(self, node: yaml.Node, shape: Shape, location: Location = ()) -> object:
-        """The node's value as the models expect it, or BROKEN, with its location in `broken`."""
+        """The node's value as the models expect it, or BROKEN, with its location in `broken`.
+
+        Raises TooManyProblems.
+        """
         value = self._value(node, shape, location)
         if value is BROKEN:
             self.broken.add(location)
@@ -67,8 +79,17 @@ class Walk:
         return self._scalar(node, shape, location)
 
     def _add(self, node: yaml.Node, code: str, message: str, suggestion: str | None = None) -> object:
-        self.problems.append(self.file.problem(start(node), code, message, suggestion))
+        self._report(self.file.problem(start(node), code, message, suggestion))
         return BROKEN
+
+    def _report(self, *problems: Problem) -> None:
+        self.problems += problems
+        if len(self.problems) > MAX_PROBLEMS:
+            last = self.problems[MAX_PROBLEMS]
+            del self.problems[MAX_PROBLEMS:]
+            message = f"the file has more than {MAX_PROBLEMS} problems; the rest is not shown"
+            self.problems.append(replace(last, code="too-many-problems", message=message, suggestion=None))
+            raise TooManyProblems
 
     def _too_many(self, node: yaml.Node) -> object:
         if self._nodes == MAX_NODES + 1:
@@ -87,14 +108,14 @@ class Walk:
         problem = comment_for_text(node, self.file) if shape.free else None
         if problem is None:
             return None
-        self.problems.append(problem)
+        self._report(problem)
         return BROKEN
 
     def _model(self, node: yaml.Node, shape: Shape, location: Location) -> object:
         assert shape.model is not None
         if isinstance(node, yaml.ScalarNode):
             text, problems = text_of(node, shape.model.short_text, self.file)
-            self.problems += problems
+            self._report(*problems)
             short = None if problems else shape.model.from_short(text)
             return short or (BROKEN if problems else self._unexpected(node, shape, location))
         if not isinstance(node, yaml.MappingNode):
@@ -114,7 +135,9 @@ class Walk:
             previous = key
             if is_null(value_node) and not field.nullable and not self._has_property(value_node):
                 # `evidence:` with nothing behind it says no more than no `evidence` at all.
-                if field.required:
+                if self._null(value_node, field) is BROKEN:
+                    self.broken.add((*location, key))
+                elif field.required:
                     self._add(key_node, "missing-value", f"`{key}` has no value")
                     self.broken.add((*location, key))
                 continue
@@ -153,7 +176,7 @@ class Walk:
             self._add(node, "key", f"a key is text, not {_what(node)}")
             return None
         text, problems = text_of(node, None, self.file)
-        self.problems += problems
+        self._report(*problems)
         if problems:
             return None
         if text == "<<":
@@ -170,13 +193,14 @@ class Walk:
         self, node: yaml.Node, key: str, shape: Shape, previous: str | None, first_lines: dict[str, int]
     ) -> None:
         """An unknown key: one that belongs under another, perhaps moved by its indentation, or a misspelt one."""
-        owners = [name for name, field in shape.fields.items() if key in (field.item or field).fields]
-        if previous in owners:
+        owners = {name: (field.item or field).fields for name, field in shape.fields.items()}
+        if previous and key in owners[previous]:
             suggestion: str | None = f"did you mean to indent it under `{previous}` (line {first_lines[previous]})?"
-        elif owners:
-            suggestion = f"did you mean to put it under `{owners[0]}`?"
+        elif owner := next((name for name, keys in owners.items() if key in keys), None):
+            suggestion = f"did you mean to put it under `{owner}`?"
         else:
-            suggestion = did_you_mean(key, (name for name in shape.fields if name not in first_lines))
+            inner = (f"{name}.{part}" for name, keys in owners.items() for part in keys)
+            suggestion = did_you_mean(key, shape.fields) or did_you_mean(key, inner, last_part=True)
         what = "top-level key" if "statement" in shape.fields else "key"
         self._add(node, "unknown-key", f"unknown {what} `{key}`", suggestion or f"known: {', '.join(shape.fields)}")
 
@@ -187,7 +211,7 @@ class Walk:
             return self._unexpected(node, shape, location, hint)
         if shape.kind is Kind.TEXT:
             text, problems = text_of(node, shape.free, self.file)
-            self.problems += problems
+            self._report(*problems)
             return BROKEN if problems else text
         try:
             value = typed(node, shape.kind)

@@ -146,7 +146,7 @@ class Site:
             record=self._catalogue.by_id[claim.id].file.name,
             date=claim.filed_on.isoformat() if claim.filed_on else None,
             indexed=self._options.index == "all" or card.state is ReviewState.REVIEWED,
-            social_title=f"{card.id} ({card.state.label.lower()}): {card.title}",
+            social_title=f"{card.id} ({card.state.words}): {card.title}",
         )
 
     def _claim_html(self, claim: Claim, sections: Sequence[Section]) -> str:

@@ -89,7 +89,7 @@ class ClaimView:
     counted: Ledger
     techniques: tuple[tuple[str, str], ...]
     evidence: tuple[EvidenceView, ...]
-    cut: frozenset[str]
+    added_since: int
     drafted: str
     reviews: tuple[str, ...]
     related: tuple[Card, ...]
@@ -186,11 +186,11 @@ def claim_view(claim: Claim, catalogue: Catalogue, facts: Mapping[str, Facts], s
         counted=own.counted,
         techniques=tuple((catalogue.technique_name(key), effect) for key, effect in claim.techniques.items()),
         evidence=tuple(_evidence(item, index, claim.truncated) for index, item in enumerate(claim.evidence)),
-        cut=frozenset(path for path in claim.truncated if "." not in path),
+        added_since=own.review.added_since,
         drafted=_drafted(claim),
         reviews=tuple(_review_lines(claim)),
         related=tuple(shown[one.claim.id] for one in own.related),
-        relations=tuple(_relations(claim, catalogue, shown)),
+        relations=tuple(_relations(claim, catalogue, facts, shown)),
         previous=shown[before.id] if before else None,
         next=shown[after.id] if after else None,
         record=catalogue.by_id[claim.id].file.name,
@@ -259,13 +259,17 @@ _BACKWARD = {
 }
 
 
-def _relations(claim: Claim, catalogue: Catalogue, shown: Mapping[str, Card]) -> Iterator[tuple[str, Card]]:
+def _relations(
+    claim: Claim, catalogue: Catalogue, facts: Mapping[str, Facts], shown: Mapping[str, Card]
+) -> Iterator[tuple[str, Card]]:
     """What the records say about this claim and others, from both ends."""
+    superseded_by = facts[claim.id].superseded_by
     for relation in claim.relations:
         if relation.claim in shown:
             yield _FORWARD[relation.type], shown[relation.claim]
     for other, kind in catalogue.named_by.get(claim.id, ()):
-        yield _BACKWARD[kind], shown[other]
+        is_proposal = kind == "supersedes" and other != superseded_by
+        yield "Proposed to be superseded by" if is_proposal else _BACKWARD[kind], shown[other]
 
 
 def _drafted(claim: Claim) -> str:

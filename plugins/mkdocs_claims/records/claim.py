@@ -21,6 +21,7 @@ from mkdocs_claims.records.fields import (
     Prose,
     Slug,
 )
+from mkdocs_claims.records.slugs import slug_of
 
 Effect = Literal["helps", "limits", "fails", "mentions"]
 Confidence = Literal["low", "medium", "high"]
@@ -75,7 +76,7 @@ class Claim(Model):
     truncated: tuple[FieldPath, ...] = ()
     """Paths of texts on file that are known to be cut."""
     drafting: Drafting
-    """How the record came to be."""
+    """Who drafted the record, from what, and how sure they were."""
     filed_on: Day | None = None
     """The day the record entered this base."""
     disagreement: Line | None = None
@@ -98,3 +99,11 @@ class Claim(Model):
     """What people made of the automatic checks."""
     notes: Prose | None = None
     """Anything else, in Markdown."""
+
+    @classmethod
+    def example(cls, field: str, values: Mapping[str, object]) -> str | None:
+        """The slug that the statement gives."""
+        statement, claim_id = values.get("statement"), values.get("id")
+        if field == "slug" and isinstance(statement, str) and isinstance(claim_id, str):
+            return slug_of(statement, claim_id)
+        return None

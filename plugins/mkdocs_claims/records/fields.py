@@ -6,6 +6,7 @@ would take `yes` for a boolean and `1_000` for a number.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, ClassVar
@@ -111,6 +112,12 @@ class Model(BaseModel):
     def from_short(cls, text: str) -> dict[str, str] | None:
         """The model's values from its short form, one text; None where there is no such form of it."""
         del text
+        return None
+
+    @classmethod
+    def example(cls, field: str, values: Mapping[str, object]) -> str | None:
+        """What a missing field may be, judged by the model's other values; None where they do not tell."""
+        del field, values
         return None
 
     @classmethod

@@ -1,0 +1,1 @@
+"""Generated bases of any size, and the cost of building them beside plain MkDocs with Material."""

@@ -1,0 +1,58 @@
+"""`python -m tests.bench`: build generated bases with this project and with plain MkDocs, in turn, and compare.
+
+Each round builds every site once, each in a folder of its own that nothing was built in before.
+Before the first round each site is built once from a few claims, so that Python's compiled files
+are there and the machine has them in memory. Nothing here passes or fails: the figures are the result.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from .builds import BUILDS, Bases
+from .records import CAPABILITIES
+from .report import Run, as_text, as_values
+
+_WARM_UP = 20
+"""Claims in the builds that are not counted."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the benchmark that the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Compare builds with plain MkDocs.")
+    parser.add_argument("sizes", nargs="*", type=_positive, default=[1000], metavar="SIZE", help="claims (1000)")
+    parser.add_argument("--rounds", type=_positive, default=3, help="builds of each site (3)")
+    parser.add_argument("--capabilities", type=_positive, default=CAPABILITIES, help=f"of the base ({CAPABILITIES})")
+    parser.add_argument("--json", action="store_true", help="print every figure as JSON")
+    options = parser.parse_args(arguments)
+    _rounds(_WARM_UP, 1, options.capabilities)
+    runs = [run for size in options.sizes for run in _rounds(size, options.rounds, options.capabilities)]
+    sys.stdout.write(json.dumps(as_values(runs), indent=2) + "\n" if options.json else as_text(runs))
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+def _rounds(claims: int, rounds: int, capabilities: int) -> list[Run]:
+    runs = []
+    with TemporaryDirectory() as name:
+        bases = Bases(Path(name), claims, capabilities)
+        for number in range(1, rounds + 1):
+            for build in BUILDS:
+                runs.append(Run(claims, build.setting, build.side, number, bases.run(build)))
+                # Progress goes where it does not mix with the result.
+                sys.stderr.write(f"{claims} claims, round {number}: {build.side}, {build.setting}\n")
+    return runs
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,247 @@
+"""A real browser, and three built sites on a server of this machine: the seeds, every state a claim can be in, none."""
+
+from __future__ import annotations
+
+import http.server
+import os
+import re
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+import yaml
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, sync_playwright
+
+from mkdocs_claims.catalogue.catalogue import read
+from mkdocs_claims.derived.digest import claim_digest, evidence_digest
+
+STATES = Path(__file__).parent / "states"
+"""A base with every state that a claim can be in, and texts that pages break on."""
+
+ROWS = 10
+"""Claims in one page of a list on that site: two pages are enough to look at, two hundred rows are slow."""
+
+ARGUMENTS = (
+    "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync".split()
+)
+
+# The fonts have come, the theme's script has set the palette, and nothing fades any more:
+# a contrast measured half way through a fade is no page's.
+SETTLED = """async () => {
+  await document.fonts.ready;
+  const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
+  await frame(); await frame();
+  const moving = document.getAnimations().filter(one => one.effect.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(moving.map(one => one.finished));
+  await frame();
+}"""
+
+
+# ------------------------------------------------------------------------------------------------- the browser
+
+
+def _executable() -> str:
+    """The browser's path. Where there is none, CI fails and everyone else learns what was left out."""
+    named = os.environ.get("CLAIMS_BROWSER")
+    candidates = [named] if named else ["chromium", "chromium-browser", "google-chrome"]
+    for candidate in candidates:
+        if path := shutil.which(candidate):
+            return path
+    missing = f"no browser: {', '.join(candidates)} not found, and CLAIMS_BROWSER names no other"
+    if os.environ.get("CI") == "true":
+        pytest.fail(missing, pytrace=False)
+    pytest.skip(f"{missing}; left out: the pages in a real browser (console, requests, axe, narrow screens, search)")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium with a profile of its own, which Playwright makes and removes."""
+    path = _executable()
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def contexts(browser: Browser) -> dict[str, BrowserContext]:
+    """One context a colour scheme, so that all pages of one share a cache."""
+    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    return {scheme: browser.new_context(color_scheme=scheme, reduced_motion="reduce") for scheme in schemes}
+
+
+@pytest.fixture
+def settle() -> Callable[[Page], None]:
+    """A function that waits until nothing on a page moves."""
+    return lambda page: page.evaluate(SETTLED)
+
+
+@pytest.fixture
+def visit(contexts: dict[str, BrowserContext]) -> Iterator[Callable[..., tuple[Page, list[str]]]]:
+    """A function that opens an address and waits until nothing moves.
+
+    It gives the page and a list that grows by everything that goes wrong while the page is open.
+    """
+    pages: list[Page] = []
+
+    def open_page(
+        address: str, *, scheme: str = "light", width: int = 1280, status: int = HTTPStatus.OK
+    ) -> tuple[Page, list[str]]:
+        page = contexts[scheme].new_page()
+        pages.append(page)
+        page.set_viewport_size({"width": width, "height": 900})
+        faults = _watch(page, address, status)
+        page.goto(address)
+        page.evaluate(SETTLED)
+        return page, faults
+
+    yield open_page
+    for page in pages:
+        page.close()
+
+
+def _watch(page: Page, address: str, status: int) -> list[str]:
+    """Note what a page must not do. A page that is meant to come with another `status` may do that."""
+    faults: list[str] = []
+    origin = "/".join(address.split("/")[:3]) + "/"
+
+    def heard(message: ConsoleMessage) -> None:
+        expected = status != HTTPStatus.OK and message.location["url"] == address
+        if message.type in ("error", "warning") and not expected:
+            faults.append(f"console {message.type}: {message.text} ({message.location['url']})")
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith((origin, "data:", "blob:")):
+            faults.append(f"request to another host: {request.url}")
+
+    def answered(response: Response) -> None:
+        expected = status if response.url == address else HTTPStatus.OK
+        if response.status >= HTTPStatus.BAD_REQUEST and response.status != expected:
+            faults.append(f"{response.status} for {response.url}")
+
+    page.on("console", heard)
+    page.on("pageerror", lambda error: faults.append(f"script error: {error}"))
+    page.on("request", asked)
+    page.on("requestfailed", lambda request: faults.append(f"failed: {request.url}: {request.failure}"))
+    page.on("response", answered)
+    page.on("dialog", lambda dialog: (faults.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+    return faults
+
+
+# -------------------------------------------------------------------------------------------------- the server
+
+
+class _Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves a site below `prefix`, and its own 404 page for whatever is not there, as static hosts do."""
+
+    def __init__(self, *args: Any, prefix: str, **settings: Any) -> None:
+        self.prefix = prefix
+        super().__init__(*args, **settings)
+
+    def translate_path(self, path: str) -> str:
+        if path.startswith(self.prefix):
+            return super().translate_path("/" + path.removeprefix(self.prefix))
+        return str(Path(self.directory) / "outside the prefix")
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        if code != HTTPStatus.NOT_FOUND:
+            super().send_error(code, message, explain)
+            return
+        body = (Path(self.directory) / "404.html").read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the name is the base class's
+        """Say nothing."""
+
+
+@contextmanager
+def _serving(folder: Path, prefix: str = "/") -> Iterator[str]:
+    """The address at which the site in `folder` is served."""
+    handler = partial(_Handler, directory=str(folder), prefix=prefix)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}{prefix}"
+        server.shutdown()
+        thread.join()
+
+
+# --------------------------------------------------------------------------------------------------- the sites
+
+
+@pytest.fixture(scope="session")
+def seeds(browser: Browser, request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address of this repository's own site. Without a browser it is not even built."""
+    with _serving(request.getfixturevalue("seed_site").folder) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def states(browser: Browser, repository: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site with every state and hostile text, below a path, with buttons into a repository."""
+    project = _project(repository, tmp_path_factory.mktemp("states"))
+    folder = project.folder / "claims"
+    shutil.copytree(STATES, folder)
+    project.write({f"claims/many/{name}.yml": text for name, text in _many()})
+    # A review holds the digests of what it saw. The reviews on file in one line stand for the very texts on file.
+    catalogue, _, _ = read(folder)
+    for filed in catalogue.filed:
+        items = [evidence_digest(item) for item in filed.claim.evidence]
+        seen = rf"\g<0>, digest: {claim_digest(filed.claim)!r}, evidence: {items}"
+        text = (folder / filed.file.name).read_text(encoding="utf-8")
+        project.write({f"claims/{filed.file.name}": re.sub(r"decision: (accept|reject), date: [0-9-]+", seen, text)})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("mkdocs_claims.pages.site.ROWS", ROWS)
+        patch.setenv("CLAIMS_REPOSITORY", "https://github.com/example/base")
+        patch.setenv("CLAIMS_SITE_URL", "https://example.org/kb/")
+        built = project.build()
+    with _serving(built.folder, "/kb/") as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def empty(browser: Browser, repository: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site whose base holds nothing at all."""
+    project = _project(repository, tmp_path_factory.mktemp("empty"))
+    project.write({"claims/taxonomy/capabilities.yml": "[]\n"})
+    with _serving(project.build().folder) as address:
+        yield address
+
+
+def _project(repository: Any, folder: Path) -> Any:
+    """This repository's pages and settings around a base of its own."""
+    shutil.copytree(repository.folder / "docs", folder / "docs")
+    shutil.copy(repository.folder / "mkdocs.yml", folder)
+    return type(repository)(folder)
+
+
+def _many() -> Iterator[tuple[str, str]]:
+    """Enough short claims for a list of two pages."""
+    for number in range(1, ROWS + 2):
+        claim_id = f"MANY-{number:04}"
+        yield (
+            claim_id,
+            _yaml(
+                {
+                    "id": claim_id,
+                    "slug": claim_id.lower(),
+                    "statement": f"Claim {number} of many is short.",
+                    "capability": "many",
+                    "drafting": {"method": "model"},
+                }
+            ),
+        )
+
+
+def _yaml(value: object) -> str:
+    return yaml.safe_dump(value, sort_keys=False, allow_unicode=True)

@@ -1,0 +1,68 @@
+"""Text of a record that would be markup, a template or a command somewhere: it stands on the page as typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[..., tuple[Page, list[str]]]
+
+HOSTILE = '<script>alert(1)</script> & "x" 2024. *a* {{ 7*7 }} --8<-- "x" &lt;/title&gt;&lt;script&gt;'
+
+# What no text may become: markup of its own, an attribute that runs, a link that runs.
+MARKUP = """() => [
+  ...document.querySelectorAll('.cl-page :is(script, style, iframe, object, img, b)'),
+  ...[...document.querySelectorAll('*')].filter(one => one.getAttributeNames().some(name => name.startsWith('on'))),
+  ...document.querySelectorAll('[href^="javascript:" i]'),
+].map(one => one.outerHTML)"""
+SCRIPTS = "() => [...document.scripts].map(one => one.outerHTML)"
+
+
+def test_claim_page_shows_it_as_typed(visit: Visit, states: str) -> None:
+    plain, _ = visit(f"{states}claims/superseded/")
+    page, faults = visit(f"{states}claims/hostile/")
+    assert faults == []
+    assert page.evaluate(SCRIPTS) == plain.evaluate(SCRIPTS)
+    assert page.evaluate(MARKUP) == []
+    assert HOSTILE in page.title()
+    for name in ("name=description", "property='og:description'"):
+        assert HOSTILE in (page.locator(f"meta[{name}]").get_attribute("content") or "")
+    assert page.locator("h1").evaluate_all("all => all.map(one => one.textContent)") == [HOSTILE]
+
+
+@pytest.mark.parametrize(
+    ("where", "number"),
+    [
+        (".cl-crumbs a", 1),
+        (".cl-subline a", 1),
+        ("#observed-on + p", 1),
+        (".cl-facts dd", 2),
+        ("q.cl-quote", 1),
+        (".cl-falsifiers li", 1),
+    ],
+)
+def test_each_text_is_whole(visit: Visit, states: str, where: str, number: int) -> None:
+    page, _ = visit(f"{states}claims/hostile/")
+    texts = page.locator(where).evaluate_all("all => all.map(one => one.textContent)")
+    assert texts.count(HOSTILE) == number
+
+
+@pytest.mark.parametrize("path", ["", "claims/", "capabilities/", "capabilities/hostile/", "claims/rejected/"])
+def test_lists_and_neighbours_show_it_as_typed(visit: Visit, states: str, path: str) -> None:
+    page, faults = visit(states + path)
+    assert faults == []
+    assert page.evaluate(MARKUP) == []
+    assert HOSTILE in (page.locator("body").text_content() or "")
+
+
+def test_search_shows_it_as_typed(visit: Visit, states: str) -> None:
+    page, faults = visit(states)
+    page.keyboard.press("/")
+    page.keyboard.type("alert")
+    expect(page.locator(".md-search-result__list").get_by_text(HOSTILE).first).to_be_attached()
+    assert faults == []
+    assert page.evaluate(MARKUP) == []

@@ -1,0 +1,135 @@
+"""Every type of page, light and dark, wide and narrow: nothing fails, nothing is fetched elsewhere, axe is content."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[..., tuple[Page, list[str]]]
+Settle = Callable[[Page], None]
+
+CLM_0480 = "claims/routing-video-production-request-ordered-chain-registered-sub-agents-8b-open/"
+CLM_0416 = "claims/when-agent-builds-whole-python-repository-natural-language-requirements-alone/"
+REF_0001 = "claims/multi-agent-llm-pipelines-over-reasoning-code-tasks-pool-3b-32b/"
+
+PAGES = {
+    "seeds": [
+        "",
+        "claims/",
+        CLM_0480,
+        CLM_0416,
+        REF_0001,
+        "capabilities/",
+        "capabilities/several-models/",
+        "about/",
+        "about/labels/",
+        "about/related/",
+        "contribute/",
+    ],
+    "states": [
+        "",
+        "claims/",
+        "claims/page/2/",
+        *(
+            f"claims/{slug}/"
+            for slug in "hostile reviewed rejected changed retired right-to-left superseded retracted".split()
+        ),
+        "claims/long-words-without-a-place-to-break-anywhere-in-the-whole-statement-of-a-claim/",
+        "capabilities/",
+        *(f"capabilities/{key}/" for key in "states hostile lengths many/page/2 nothing gone".split()),
+    ],
+    "empty": ["", "claims/", "capabilities/"],
+}
+
+
+@dataclass(frozen=True)
+class ThemeFault:
+    """A violation that is the theme's own: one rule on one element."""
+
+    rule: str
+    selector: str
+    reason: str
+
+
+THEME_FAULTS = (
+    ThemeFault("aria-dialog-name", ".md-search", "Material gives its search dialog no name"),
+    ThemeFault(
+        "landmark-unique",
+        ".md-nav .md-nav[aria-labelledby^='__nav_']",
+        "Material names a section's list by a label that it leaves empty where the section has a page of its own",
+    ),
+    ThemeFault(
+        "scrollable-region-focusable",
+        ".md-typeset__scrollwrap",
+        "Material puts a Markdown table into a scroller that it gives no tab stop; browsers do",
+    ),
+    ThemeFault("focus-order-semantics", ".md-search__scrollwrap", "Material's list of results scrolls by keyboard"),
+)
+
+# All of axe's rules but those for level AAA, the experimental ones included.
+VIOLATIONS = """async (faults) => {
+  const rules = axe.getRules().filter(rule => !rule.tags.some(tag => tag === 'wcag2aaa' || tag === 'deprecated'));
+  const options = {resultTypes: ['violations'], elementRef: true,
+                   rules: Object.fromEntries(rules.map(rule => [rule.ruleId, {enabled: true}]))};
+  const {violations} = await axe.run(document, options);
+  const known = (rule, element) => element && !element.closest('.cl-page')
+      && faults.some(fault => fault.rule === rule && element.matches(fault.selector));
+  return violations.flatMap(({id, nodes}) => nodes.filter(node => !known(id, node.element))
+      .map(node => `axe ${id}: ${node.target.join(' ')}: ${node.failureSummary.replace(/\\s+/g, ' ')}`));
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("site", "path"), [(site, path) for site, paths in PAGES.items() for path in paths])
+def test_page_is_sound(
+    request: pytest.FixtureRequest, visit: Visit, settle: Settle, site: str, path: str, scheme: str
+) -> None:
+    page, faults = visit(request.getfixturevalue(site) + path, scheme=scheme)
+    found = faults + _at_widths(page, scheme, settle)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("site", ["seeds", "states"])
+def test_missing_page_is_sound(
+    request: pytest.FixtureRequest, visit: Visit, settle: Settle, site: str, scheme: str
+) -> None:
+    address = request.getfixturevalue(site) + "no/such/page/"
+    page, faults = visit(address, scheme=scheme, status=HTTPStatus.NOT_FOUND)
+    found = faults + _at_widths(page, scheme, settle)
+    assert not found, "\n".join(found)
+
+
+def _at_widths(page: Page, scheme: str, settle: Settle) -> list[str]:
+    """What is wrong with the open page as it stands, on a desk and on the narrowest phone."""
+    page.evaluate(Axe().axe_script)
+    faults = []
+    for width in (1280, 320):
+        page.set_viewport_size({"width": width, "height": 900})
+        settle(page)
+        axe: list[str] = page.evaluate(VIOLATIONS, [vars(fault) for fault in THEME_FAULTS])
+        faults += [f"{width} px: {fault}" for fault in (*_of_look(page, scheme), *axe)]
+    return faults
+
+
+def _of_look(page: Page, scheme: str) -> list[str]:
+    """The page scrolls sideways, or its colours are not those of the scheme."""
+    seen: dict[str, Any] = page.evaluate("""() => ({
+        width: document.documentElement.scrollWidth,
+        window: innerWidth,
+        ground: getComputedStyle(document.body).backgroundColor.match(/[0-9]+/g).map(Number),
+    })""")
+    faults = []
+    if seen["width"] > seen["window"]:
+        faults.append(f"scrolls sideways: {seen['width']} px wide in a window of {seen['window']} px")
+    if (min(seen["ground"][:3]) > 200) != (scheme == "light"):
+        faults.append(f"the ground is {seen['ground']} in the {scheme} scheme")
+    return faults

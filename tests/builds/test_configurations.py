@@ -1,0 +1,214 @@
+"""The same base under other settings and beside other plugins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.builds.test_seed_site import broken_links
+from tests.conftest import CONFIG, claim
+
+Make = Callable[..., Any]
+FILES = {
+    "docs/index.md": "---\nclaims: home\n---\n# Home\n\nSee [a claim](claims/slug-of-clm-0001.md#sources) and [all](claims/index.md).\n",
+    "docs/more/page.md": "# Another\n",
+    "claims/CLM-0001.yml": claim(aliases=["older", "CLM-0900"], observed_on="Here."),
+    "claims/CLM-0002.yml": claim("CLM-0002", filed_on="2026-01-31"),
+    "claims/CLM-0003.yml": claim("CLM-0003", capability="tool-use"),
+}
+FILES["claims/CLM-0002.yml"] = FILES["claims/CLM-0002.yml"].replace("'2026-01-31'", "2026-01-31")
+
+
+# The theme's own script names a diagram library on another host, which the plugin would fetch.
+PRIVACY = "[privacy: {assets_exclude: ['unpkg.com/*']}, claims]"
+
+
+def test_directory_urls_off(project: Make) -> None:
+    site = project(FILES, config=CONFIG + "use_directory_urls: false\n").build()
+    assert broken_links(site.folder) == []
+    page = site.page("claims/slug-of-clm-0001.html")
+    assert page.select_one(".cl-crumbs a")["href"] == "../index.html"
+    assert site.page("c/CLM-0900.html").a["href"] == "../claims/slug-of-clm-0001.html"
+    assert site.page("claims/older.html").a["href"] == "slug-of-clm-0001.html"
+    assert page.find("link", rel="canonical")["href"] == "https://example.org/kb/claims/slug-of-clm-0001.html"
+
+
+def test_under_a_path(project: Make) -> None:
+    site = project(FILES).build()
+    assert broken_links(site.folder, "/kb") == []
+    for path in site.folder.rglob("*.html"):
+        if path.name != "404.html":
+            assert re.findall(r'(?:href|src)="/[^"]*"', path.read_text(encoding="utf-8")) == []
+    redirect = site.page("c/CLM-0001")
+    assert redirect.find("link", rel="canonical")["href"] == "https://example.org/kb/claims/slug-of-clm-0001/"
+    assert (
+        "https://example.org/kb/c/CLM-0001/" in site.page("claims/slug-of-clm-0001").select_one(".cl-cite").get_text()
+    )
+
+
+@pytest.mark.parametrize("setting", ["", 'site_url: ""\n'])
+def test_without_site_url(project: Make, setting: str) -> None:
+    config = CONFIG.replace("site_url: https://example.org/kb/\n", setting)
+    site = project(FILES, config=config).build()
+    assert broken_links(site.folder) == []
+    assert site.warnings() == []
+    page = site.page("claims/slug-of-clm-0001")
+    assert page.find("link", rel="canonical") is None
+    assert "http" not in page.select_one(".cl-cite").get_text()
+
+
+@pytest.mark.parametrize(
+    "plugins",
+    [
+        "[search, claims]",
+        "[claims, search]",
+        "[tags, claims]",
+        "[claims, tags]",
+        "[blog, claims]",
+        "[claims, blog]",
+        PRIVACY,
+        "[offline, claims]",
+        "[claims, offline]",
+        "[meta, claims]",
+        "[search, tags, blog, privacy: {assets_exclude: ['unpkg.com/*']}, meta, claims]",
+    ],
+)
+def test_beside_the_plugins_of_the_theme(project: Make, plugins: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = project(
+        {
+            **FILES,
+            "docs/blog/index.md": "# Blog\n",
+            "docs/blog/posts/one.md": "---\ndate: 2026-01-31\n---\n# Post\n\nText.\n",
+            "docs/claims/.meta.yml": "tags: [from-meta]\n",
+            "docs/tagged.md": "---\ntags: [a]\n---\n# Tagged\n",
+        },
+        config=CONFIG.replace("[claims]", plugins),
+    )
+    monkeypatch.chdir(made.folder)
+    site = made.build()
+    assert site.warnings() == []
+    assert broken_links(site.folder, "/kb") == []
+    name = "claims/slug-of-clm-0001.html" if "offline" in plugins else "claims/slug-of-clm-0001/index.html"
+    page = site.page(name)
+    assert page.h1.get_text() == "In tests, the claim CLM-0001 is stated in one sentence."
+    assert page.select_one(".cl-banner") is not None
+    if "search" in plugins:
+        assert "the claim CLM-0001 is stated" in site.text("search/search_index.json")
+
+
+def test_claims_are_not_in_the_nav_and_capabilities_are(project: Make) -> None:
+    nav = "nav:\n  - Start: index.md\n  - Claims here: claims/index.md\n  - By capability: capabilities/index.md\n  - more/page.md\n"
+    for config in (CONFIG, CONFIG + nav):
+        site = project(FILES, config=config).build()
+        assert site.warnings() == []
+        links = {
+            link["href"]: link.get_text(strip=True) for link in site.page("more/page").select(".md-nav--primary a")
+        }
+        assert "../../capabilities/planning/" in links
+        assert not [link for link in links if "slug-of" in link]
+        if "nav" in config:
+            assert links["../../claims/"] == "Claims here"
+            assert "By capability" in site.page("more/page").select_one(".md-nav--primary").get_text()
+
+
+def test_a_capability_that_nav_names_is_left_where_it_is(project: Make) -> None:
+    nav = "nav:\n  - index.md\n  - more/page.md\n  - capabilities/index.md\n  - First of all: capabilities/planning.md\n  - claims/index.md\n"
+    site = project(FILES, config=CONFIG + nav).build()
+    links = [link["href"] for link in site.page("more/page").select(".md-nav--primary a")]
+    assert links.count("../../capabilities/planning/") == 1
+    assert "../../capabilities/tool-use/" not in links
+    assert site.page("capabilities/tool-use").h1.get_text() == "Tool use"
+
+
+@pytest.mark.parametrize(
+    "setting",
+    [
+        "repo_url: https://github.com/o/r\nedit_uri: edit/main/\n",
+        "repo_url: https://github.com/o/r\nedit_uri: edit/main/docs/\n",
+        "repo_url: https://github.com/o/r\nedit_uri_template: edit/main/{path}\n",
+        "repo_url: https://github.com/o/r\nedit_uri_template: 'edit/main/docs/{path}'\n",
+    ],
+)
+def test_the_theme_edits_the_record(project: Make, setting: str) -> None:
+    config = CONFIG.replace("font: false}", "font: false, features: [content.action.edit]}") + setting
+    site = project({**FILES, "claims/deep/CLM-0009.yml": claim("CLM-0009")}, config=config).build()
+    pencil = site.page("claims/slug-of-clm-0009").select_one("a.md-content__button")
+    assert pencil["href"] == "https://github.com/o/r/edit/main/claims/deep/CLM-0009.yml"
+    assert site.page("claims").select_one("a.md-content__button") is None
+
+
+def test_our_own_links_into_the_repository(project: Make) -> None:
+    config = CONFIG.replace("[claims]", "\n  - claims: {repository: 'https://github.com/o/r/', branch: trunk}")
+    page = project(FILES, config=config).build().page("claims/slug-of-clm-0001")
+    assert [link["href"] for link in page.select(".cl-buttons a")] == [
+        "https://github.com/o/r/issues/new?title=Dispute%20CLM-0001%3A%20",
+        "https://github.com/o/r/issues/new?title=A%20source%20for%20CLM-0001%3A%20",
+        "https://github.com/o/r/edit/trunk/claims/CLM-0001.yml",
+    ]
+    without = project(FILES).build().page("claims/slug-of-clm-0001")
+    assert without.select(".cl-buttons") == []
+    assert "edit claims/CLM-0001.yml in this site's repository" in without.select_one(".cl-disagree").get_text()
+    assert without.select_one("a.md-content__button") is None
+
+
+def test_another_folder_and_search_engines(project: Make) -> None:
+    config = CONFIG.replace("[claims]", "\n  - claims: {claims_dir: data/records, index: reviewed}")
+    files = {name.replace("claims/", "data/records/", 1): text for name, text in FILES.items() if name[:4] != "docs"}
+    files["data/records/taxonomy/capabilities.yml"] = "- {key: planning, name: P}\n- {key: tool-use, name: T}\n"
+    site = project(files, config=config).build()
+    page = site.page("claims/slug-of-clm-0001")
+    assert page.find("meta", {"name": "robots"})["content"] == "noindex"
+    assert "data/records/CLM-0001.yml" in page.get_text()
+    assert site.page("claims").find("meta", {"name": "robots"}) is None
+
+
+def test_a_theme_overrides_templates(project: Make) -> None:
+    files = {
+        **FILES,
+        "theme/claims/redirect.html": "<p>{{ target }}</p>",
+        "theme/claims-page.html": '{% extends "main.html" %}{% block extrahead %}<meta name="ours" content="no">{% endblock %}',
+        "theme/main.html": '{% extends "base.html" %}{% block announce %}Announcement{% endblock %}',
+    }
+    config = CONFIG.replace("font: false}", "font: false, custom_dir: theme}")
+    site = project(files, config=config).build()
+    assert site.text("c/CLM-0001/index.html") == "<p>../../claims/slug-of-clm-0001/</p>"
+    page = site.page("claims/slug-of-clm-0001")
+    assert page.find("meta", {"name": "ours"}) is not None
+    assert "Announcement" in page.get_text()
+    assert not (site.folder / "claims-page.html").exists()
+
+
+def test_long_lists_have_further_pages(project: Make) -> None:
+    files = {f"claims/CLM-{number:04}.yml": claim(f"CLM-{number:04}") for number in range(1, 252)}
+    site = project(files).build()
+    assert broken_links(site.folder, "/kb") == []
+    for path, numbers in (("claims", (100, 100, 51)), ("capabilities/planning", (100, 100, 51))):
+        for page, rows in enumerate(numbers, 1):
+            html = site.page(path if page == 1 else f"{path}/page/{page}")
+            assert len(html.select("table.cl-claims tbody tr")) == rows
+            assert html.select_one(".cl-pager [aria-current]").get_text() == str(page)
+    ids = [
+        one.get_text()
+        for page in ("claims", "claims/page/2", "claims/page/3")
+        for one in site.page(page).select("table .cl-id")
+    ]
+    assert ids == [f"CLM-{number:04}" for number in range(1, 252)]
+
+
+def test_pages_do_not_grow_with_the_base(project: Make) -> None:
+    """50 and 500 claims; twenty of them resemble each other and none of the rest, so their related lists are equal."""
+    sizes = []
+    for count in (50, 500):
+        files = {}
+        for number in range(1, count + 1):
+            text = (
+                "Alpha beta gamma delta" if number <= 20 else f"Zz{number} yy{number} xx{number} ww{number} vv{number}"
+            )
+            files[f"claims/CLM-{number:04}.yml"] = claim(f"CLM-{number:04}", statement=f"{text}.", slug=f"s{number:04}")
+        site = project(files).build()
+        assert len(site.page("claims/s0010").select(".cl-cards > li")) == 5
+        sizes.append(len(site.text("claims/s0010/index.html")))
+    assert abs(sizes[0] - sizes[1]) / sizes[0] < 0.005

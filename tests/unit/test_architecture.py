@@ -1,0 +1,97 @@
+"""The shape of the code: who may import whom, how long a file may be, where text is escaped."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[2] / "plugins/mkdocs_claims"
+MODULES = sorted(path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py"))
+
+# Data goes one way: a part may import those before it in this list, and itself.
+ORDER = [
+    "problems",
+    "suggest",
+    "report",
+    "write",
+    "records",
+    "loader",
+    "catalogue",
+    "derived",
+    "show",
+    "pages",
+    "cli",
+    "adapter",
+]
+
+
+def imports(module: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse((PACKAGE / module).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            assert node.level == 0, "imports name their module in full"
+            yield node.module
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def part(name: str) -> str:
+    return name.removesuffix(".py").split("/")[0].split(".")[0]
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_only_the_adapter_knows_mkdocs(module: Path) -> None:
+    foreign = [name for name in imports(module) if name.split(".")[0] in ("mkdocs", "material")]
+    assert module.parts[0] == "adapter" or foreign == []
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_data_goes_one_way(module: Path) -> None:
+    own = part(module.as_posix())
+    if own == "__init__":
+        assert list(imports(module)) == []
+        return
+    used = {part(name.removeprefix("mkdocs_claims.")) for name in imports(module) if name.startswith("mkdocs_claims.")}
+    assert used <= set(ORDER[: ORDER.index(own) + 1])
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_files_are_short(module: Path) -> None:
+    lines = (PACKAGE / module).read_text(encoding="utf-8").count("\n")
+    assert lines <= (150 if module.name == "plugin.py" else 300)
+
+
+def test_only_one_environment_draws_pages_and_only_notes_are_markup() -> None:
+    """Text is escaped by our Jinja environment. `Markup` says "this is HTML already", so each use is counted."""
+    uses = {}
+    for module in MODULES:
+        tree = ast.parse((PACKAGE / module).read_text(encoding="utf-8"))
+        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        names = [call.func.id for call in calls if isinstance(call.func, ast.Name)]
+        found = [name for name in names if name in ("Environment", "Markup", "escape")]
+        if found:
+            uses[module.as_posix()] = sorted(set(found))
+    assert uses == {
+        "adapter/pages.py": ["Markup", "escape"],
+        "pages/notes.py": ["Markup"],
+        "pages/render.py": ["Environment"],
+    }
+
+
+def test_no_template_switches_escaping_off() -> None:
+    for template in (PACKAGE / "pages/templates").glob("*.html"):
+        text = template.read_text(encoding="utf-8")
+        assert "|safe" not in text.replace(" ", "")
+        assert "autoescape" not in text
+
+
+def test_nothing_reads_a_clock() -> None:
+    for module in MODULES:
+        names = {name.split(".")[0] for name in imports(module)}
+        text = (PACKAGE / module).read_text(encoding="utf-8")
+        assert "time" not in names
+        assert "today()" not in text
+        assert ".now(" not in text

@@ -1,0 +1,109 @@
+"""The bases that the benchmark builds."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from mkdocs_claims.catalogue.catalogue import Catalogue, read
+from mkdocs_claims.derived.review import ReviewState, review_status
+from tests.bench.generate import write_base, write_markdown
+from tests.bench.records import records
+from tests.bench.vocabulary import invented
+
+COUNT = 400
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("base") / "claims"
+    write_base(folder, COUNT)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def catalogue(folder: Path) -> Catalogue:
+    catalogue, problems, _ = read(folder, release=True)
+    assert problems == []
+    return catalogue
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def text(catalogue: Catalogue, count: int) -> str:
+    texts = []
+    for claim in catalogue.claims[:count]:
+        texts += [claim.statement, claim.observed_on or "", *(one.text for one in claim.falsifiers)]
+        texts += [f"{item.validated_by} {item.measured_on}" for item in claim.evidence]
+    return " ".join(texts).lower()
+
+
+def test_same_arguments_write_the_same_bytes(tmp_path: Path) -> None:
+    for name in ("one", "other"):
+        write_base(tmp_path / name / "claims", 30)
+        write_markdown(tmp_path / name / "docs", 30)
+    assert files(tmp_path / "one") == files(tmp_path / "other")
+
+
+def test_another_seed_writes_other_records(tmp_path: Path) -> None:
+    write_base(tmp_path / "one", 5)
+    write_base(tmp_path / "other", 5, seed=1)
+    first, other = files(tmp_path / "one"), files(tmp_path / "other")
+    assert all(first[name] != other[name] for name in first if name.startswith("CLM-"))
+
+
+def test_small_base_is_the_beginning_of_a_larger_one() -> None:
+    assert list(records(20)) == list(records(40))[:20]
+
+
+def test_every_record_is_sound(catalogue: Catalogue) -> None:
+    assert len(catalogue.claims) == COUNT
+
+
+def test_records_have_the_size_that_comparisons_are_made_with(folder: Path) -> None:
+    sizes = [len(content) for name, content in files(folder).items() if name.startswith("CLM-")]
+    assert sum(sizes) / len(sizes) == pytest.approx(2200, rel=0.1)
+
+
+def test_statements_open_with_a_scope_and_have_a_usual_length(catalogue: Catalogue) -> None:
+    for claim in catalogue.claims:
+        assert 40 <= len(claim.statement.split()) <= 60
+        assert re.match("For|In|When|On|Among|With", claim.statement)
+
+
+def test_distinct_words_grow_with_the_base_but_slower(catalogue: Catalogue) -> None:
+    half, whole = (set(re.findall("[a-z]+", text(catalogue, count))) for count in (COUNT // 2, COUNT))
+    assert 1.2 < len(whole) / len(half) < 1.9
+
+
+def test_every_review_state_occurs(catalogue: Catalogue) -> None:
+    states = Counter(review_status(claim).state for claim in catalogue.claims)
+    assert set(states) == set(ReviewState)
+
+
+def test_relations_lead_to_earlier_claims(catalogue: Catalogue) -> None:
+    related = [(claim.id, relation.claim) for claim in catalogue.claims for relation in claim.relations]
+    assert related
+    assert all(other < own for own, other in related)
+
+
+def test_invented_words_are_all_different() -> None:
+    words = [invented(number) for number in range(100_000)]
+    assert len(set(words)) == len(words)
+
+
+def test_markdown_holds_the_texts_of_the_records(tmp_path: Path, catalogue: Catalogue) -> None:
+    write_markdown(tmp_path, COUNT)
+    assert len(list((tmp_path / "claims").iterdir())) == COUNT
+    for claim in catalogue.claims:
+        page = (tmp_path / "claims" / f"{claim.slug}.md").read_text(encoding="utf-8")
+        texts = [claim.id, claim.statement, claim.observed_on, claim.notes, *(one.text for one in claim.falsifiers)]
+        for item in claim.evidence:
+            texts += [item.validated_by, item.measured_on]
+            texts += [f"| {entry.name} | {entry.value} |" for results in item.results for entry in results.entries]
+        assert all(part in page for part in texts if part)

@@ -1,0 +1,144 @@
+"""Records against each other: clashes, references, the ledger, and an order that no file name changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mkdocs_claims.catalogue.catalogue import Catalogue, read
+from mkdocs_claims.problems import Severity
+from tests.conftest import claim
+
+Make = Callable[..., Any]
+
+
+def problems_of(project: Make, files: dict[str, str], *, release: bool = False) -> list[tuple[str, int, str]]:
+    made = project(files)
+    _, problems, _ = read(made.folder / "claims", release=release)
+    return [(Path(problem.path).name, problem.position.line, problem.code) for problem in problems]
+
+
+def test_claims_stand_in_the_order_of_their_ids(project: Make) -> None:
+    ids = ["REF-0002", "CLM-10000", "CLM-9999", "CLM-0001", "CLM-NEW-b"]
+    made = project({f"claims/{'x/' if i % 2 else ''}{one}.yml": claim(one) for i, one in enumerate(ids)})
+    catalogue, problems, _ = read(made.folder / "claims")
+    assert problems == []
+    assert [one.id for one in catalogue.claims] == ["CLM-0001", "CLM-9999", "CLM-10000", "CLM-NEW-b", "REF-0002"]
+
+
+def test_one_id_in_two_files(project: Make) -> None:
+    files = {"claims/CLM-0001.yml": claim(), "claims/sub/CLM-0001.yml": claim(slug="another")}
+    assert problems_of(project, files) == [("CLM-0001.yml", 1, "duplicate-id")]
+
+
+def test_one_address_in_two_files_whatever_the_letter_case(project: Make) -> None:
+    files = {
+        "claims/CLM-0001.yml": claim(),
+        "claims/CLM-0002.yml": claim("CLM-0002", slug="slug-of-clm-0001"),
+        "claims/CLM-0003.yml": claim("CLM-0003", aliases=["slug-of-clm-0001", "CLM-0002", "older"]),
+        "claims/CLM-0004.yml": claim("CLM-0004", aliases=["older"]),
+    }
+    assert problems_of(project, files) == [
+        ("CLM-0002.yml", 2, "duplicate-address"),
+        ("CLM-0003.yml", 8, "duplicate-address"),
+        ("CLM-0003.yml", 9, "duplicate-id"),
+        ("CLM-0004.yml", 8, "duplicate-address"),
+    ]
+
+
+def test_file_name(project: Make) -> None:
+    assert problems_of(project, {"claims/clm-0001.yml": claim()}) == [("clm-0001.yml", 1, "file-name")]
+
+
+def test_ledger(project: Make) -> None:
+    files = {
+        "claims/CLM-0001.yml": claim(),
+        "claims/CLM-0002.yml": claim("CLM-0002"),
+        "claims/CLM-0003.yml": "a: b: c",
+        "claims/ids.txt": "# ids\nCLM-0001\nCLM-0003\nCLM-0009\nCLM-0001\nclm-7\n",
+    }
+    assert problems_of(project, files) == [
+        ("CLM-0002.yml", 1, "unlisted-id"),
+        ("CLM-0003.yml", 1, "yaml-colon"),
+        ("ids.txt", 4, "lost-id"),
+        ("ids.txt", 5, "ledger"),
+        ("ids.txt", 6, "ledger"),
+    ]
+
+
+def test_placeholder_builds_as_a_preview_and_is_refused_in_a_release(project: Make) -> None:
+    files = {"claims/CLM-NEW-routing.yml": claim("CLM-NEW-routing"), "claims/ids.txt": ""}
+    assert problems_of(project, files) == []
+    assert problems_of(project, files, release=True) == [("CLM-NEW-routing.yml", 1, "placeholder-id")]
+
+
+def test_taxonomy(project: Make) -> None:
+    capabilities = """
+- {key: planning, name: Planning, parent: nowhere}
+- {key: planning, name: Again}
+- {key: page, name: Reserved}
+- {key: old, name: Old, withdrawn: older}
+- {key: older, name: Older, withdrawn: planning}
+- {key: a, name: A, parent: b}
+- {key: b, name: B, parent: a}
+- {key: self, name: Self, parent: self}
+"""
+    files = {"claims/taxonomy/capabilities.yml": capabilities, "claims/CLM-0001.yml": claim(capability="older")}
+    assert problems_of(project, files) == [
+        ("CLM-0001.yml", 4, "withdrawn-key"),
+        ("capabilities.yml", 2, "unknown-key-of-taxonomy"),
+        ("capabilities.yml", 3, "duplicate-key"),
+        ("capabilities.yml", 4, "reserved-name"),
+        ("capabilities.yml", 5, "withdrawn-key"),
+        ("capabilities.yml", 7, "parent-cycle"),
+        ("capabilities.yml", 8, "parent-cycle"),
+        ("capabilities.yml", 9, "unknown-key-of-taxonomy"),
+    ]
+
+
+def test_techniques_unknown_and_withdrawn(project: Make) -> None:
+    files = {
+        "claims/taxonomy/techniques.yml": "- {key: new, name: New}\n- {key: old, name: Old, withdrawn: new}\n",
+        "claims/CLM-0001.yml": claim(techniques={"new": "helps", "old": "helps", "other": "helps"}),
+    }
+    made = project(files)
+    _, problems, _ = read(made.folder / "claims")
+    assert [(problem.code, problem.severity) for problem in problems] == [
+        ("withdrawn-key", Severity.ERROR),
+        ("unknown-technique", Severity.WARNING),
+    ]
+
+
+def test_a_broken_taxonomy_is_one_problem_and_not_one_a_claim(project: Make) -> None:
+    files = {"claims/taxonomy/capabilities.yml": "- {key: planning, nam: x}\n", "claims/CLM-0001.yml": claim()}
+    assert problems_of(project, files) == [("capabilities.yml", 1, "unknown-key")]
+
+
+def test_a_broken_record_is_still_known_to_others(project: Make) -> None:
+    relation = [{"type": "contradicts", "claim": "CLM-0002"}]
+    files = {"claims/CLM-0001.yml": claim(relations=relation), "claims/CLM-0002.yml": "a: b: c"}
+    assert problems_of(project, files) == [("CLM-0002.yml", 1, "yaml-colon")]
+
+
+@pytest.mark.parametrize("order", [("a", "z"), ("z", "a")])
+def test_neighbours_and_inverse_relations(project: Make, order: tuple[str, str]) -> None:
+    made = project(
+        {
+            f"claims/{order[0]}/CLM-0001.yml": claim(relations=[{"type": "narrows", "claim": "CLM-0003"}]),
+            f"claims/{order[1]}/CLM-0002.yml": claim("CLM-0002"),
+            "claims/CLM-0003.yml": claim("CLM-0003", capability="tool-use"),
+        }
+    )
+    catalogue: Catalogue = read(made.folder / "claims")[0]
+    neighbours = {
+        claim_id: tuple(one.id if one else None for one in pair) for claim_id, pair in catalogue.neighbours.items()
+    }
+    assert neighbours == {
+        "CLM-0001": (None, "CLM-0002"),
+        "CLM-0002": ("CLM-0001", None),
+        "CLM-0003": (None, None),
+    }
+    assert catalogue.named_by == {"CLM-0003": (("CLM-0001", "narrows"),)}

@@ -1,0 +1,133 @@
+"""Reading the claims folder: whatever lies in it, the answer is a problem with a name, never an exception."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mkdocs_claims.loader.files import MAX_BYTES, SourceFile, read_folder
+from mkdocs_claims.problems import Position
+from tests.conftest import claim
+
+
+def codes(folder: Path) -> list[tuple[str, str]]:
+    return [(Path(problem.path).name, problem.code) for problem in read_folder(folder)[1]]
+
+
+def test_reads_records_and_the_ledger_in_order(tmp_path: Path) -> None:
+    (tmp_path / "deep").mkdir()
+    for name in ("b.yml", "a.yml", "deep/c.yml", "ids.txt", "README.md", ".hidden.yml"):
+        (tmp_path / name).write_text("x", encoding="utf-8")
+    found, problems = read_folder(tmp_path)
+    assert [file.name for file in found] == ["a.yml", "b.yml", "deep/c.yml", "ids.txt"]
+    assert problems == []
+
+
+def test_byte_order_mark_and_line_ends_do_not_move_positions() -> None:
+    file = SourceFile("a.yml", "a.yml", "one\r\ntwo\rthree\nfour")
+    assert file.position(0) == Position(1, 1)
+    assert file.position(5) == Position(2, 1)
+    assert file.position(9) == Position(3, 1)
+    assert file.position(17) == Position(4, 3)
+
+
+@pytest.mark.parametrize(
+    ("content", "line", "column"),
+    [(b"id: \xff\n", 1, 5), ("id: é\n".encode() + b"b: \xe9\n", 2, 4), ("id: x".encode("utf-16"), 1, 1)],
+)
+def test_not_utf8(tmp_path: Path, content: bytes, line: int, column: int) -> None:
+    (tmp_path / "a.yml").write_bytes(content)
+    (problem,) = read_folder(tmp_path)[1]
+    assert (problem.code, problem.position) == ("encoding", Position(line, column))
+
+
+def test_a_folder_named_like_a_record(tmp_path: Path) -> None:
+    (tmp_path / "x.yml").mkdir()
+    (tmp_path / "x.yml" / "y.yml").write_text("id: x", encoding="utf-8")
+    assert codes(tmp_path) == [("x.yml", "not-a-file")]
+
+
+def test_another_ending(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("id: x", encoding="utf-8")
+    assert codes(tmp_path) == [("a.yaml", "file-ending")]
+
+
+def test_links(tmp_path: Path) -> None:
+    folder, outside = tmp_path / "claims", tmp_path / "outside"
+    (folder / "inside").mkdir(parents=True)
+    outside.mkdir()
+    (outside / "secret.yml").write_text("id: secret", encoding="utf-8")
+    (folder / "a.yml").write_text("id: a", encoding="utf-8")
+    (folder / "inside.yml").symlink_to(folder / "a.yml")
+    (folder / "leaves.yml").symlink_to(outside / "secret.yml")
+    (folder / "loops.yml").symlink_to(folder / "loops.yml")
+    (folder / "nowhere.yml").symlink_to(folder / "not-there.yml")
+    (folder / "other").symlink_to(outside, target_is_directory=True)
+    found, _ = read_folder(folder)
+    assert [file.name for file in found] == ["a.yml", "inside.yml"]
+    assert codes(folder) == [
+        ("leaves.yml", "outside-folder"),
+        ("loops.yml", "unreadable"),
+        ("nowhere.yml", "unreadable"),
+        ("other", "linked-folder"),
+    ]
+
+
+def test_too_large(tmp_path: Path) -> None:
+    (tmp_path / "a.yml").write_bytes(b"#" * (MAX_BYTES + 1))
+    (tmp_path / "b.yml").write_bytes(b"#" * MAX_BYTES)
+    assert codes(tmp_path) == [("a.yml", "too-large")]
+
+
+def test_not_a_regular_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.yml")
+    assert codes(tmp_path) == [("a.yml", "not-a-file")]
+
+
+def test_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for name, words in (("nowhere", "does not exist"), ("file", "is not a folder")):
+        (problem,) = read_folder(tmp_path / name)[1]
+        assert problem.code == "no-folder"
+        assert words in problem.message
+
+
+def test_unreadable_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refused by the system; the tests may run as a user whom nothing is refused."""
+
+    def refuse(path: Path) -> Any:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    (problem,) = read_folder(tmp_path)[1]
+    assert (problem.code, problem.message) == ("unreadable", "the folder cannot be read: Permission denied")
+
+
+def test_unreadable_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.yml").write_text("id: x", encoding="utf-8")
+
+    def refuse(self: Path, *_: object) -> Any:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "open", refuse)
+    assert codes(tmp_path) == [("a.yml", "unreadable")]
+
+
+def test_one_bad_file_does_not_hide_the_others(project: Callable[..., Any]) -> None:
+    from mkdocs_claims.catalogue.catalogue import read
+
+    made = project(
+        {"claims/a.yml": b"\xff", "claims/b.yml": "a: b: c", "claims/c.yml": "[]", "claims/CLM-0001.yml": claim()}
+    )
+    catalogue, problems, count = read(made.folder / "claims")
+    assert [(Path(problem.path).name, problem.code) for problem in problems] == [
+        ("a.yml", "encoding"),
+        ("b.yml", "yaml-colon"),
+        ("c.yml", "wrong-type"),
+    ]
+    assert [one.id for one in catalogue.claims] == ["CLM-0001"]
+    assert count == 4

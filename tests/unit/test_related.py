@@ -1,0 +1,124 @@
+"""Related claims: the method against its definition computed the long way, and what one more claim changes."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from mkdocs_claims.catalogue.catalogue import read
+from mkdocs_claims.derived.related import related_claims
+from mkdocs_claims.derived.words import STOP_WORDS, stems
+from mkdocs_claims.records.claim import Claim
+
+ROOT = Path(__file__).parents[2]
+
+
+def make(number: int, statement: str, **fields: object) -> Claim:
+    values = {"id": f"CLM-{number:04d}", "slug": f"s{number}", "capability": "c", "drafting": {"method": "model"}}
+    return Claim.model_validate({**values, "statement": statement, **fields})
+
+
+def made_up(count: int, seed: int = 1) -> list[Claim]:
+    """Claims of words drawn with frequencies like those of real text."""
+    chance = random.Random(seed)
+    words = [f"w{chance.choice('bcdfgklmnprst')}{number}" for number in range(400)]
+    weights = [1 / (rank + 1) for rank in range(400)]
+    return [make(number, " ".join(chance.choices(words, weights, k=40))) for number in range(1, count + 1)]
+
+
+def by_definition(claims: Sequence[Claim], rows: Sequence[int]) -> list[list[tuple[int, int]]]:
+    """The lists of some claims from the definition alone, without matrices."""
+    documents = [Counter(stems(claim.statement)) for claim in claims]
+    frequency = Counter(stem for document in documents for stem in document)
+    size = max(4096, len(claims))
+    vectors = []
+    for document in documents:
+        weights = {
+            stem: (1 + math.log(tf)) * max(1, round(math.log2(size / frequency[stem]))) for stem, tf in document.items()
+        }
+        length = math.sqrt(math.fsum(weight**2 for weight in weights.values()))
+        vectors.append({stem: round(weight / length * 2**14) for stem, weight in weights.items()})
+    lists = []
+    for own in rows:
+        vector = vectors[own]
+        scores = []
+        for other, theirs in enumerate(vectors):
+            product = sum(weight * theirs.get(stem, 0) for stem, weight in vector.items())
+            thousandths = (product * 1000 + 2**27) // 2**28
+            if other != own and thousandths > 0:
+                scores.append((-thousandths, other))
+        lists.append([(other, -score) for score, other in sorted(scores)[:5]])
+    return lists
+
+
+def test_lists_are_those_of_the_definition() -> None:
+    claims = made_up(150)
+    found = [[(one.index, one.thousandths) for one in related] for related in related_claims(claims)]
+    assert found == by_definition(claims, range(150))
+
+
+def test_lists_longer_than_a_block_are_the_same() -> None:
+    claims = made_up(1100)
+    found = related_claims(claims)
+    rows = [0, 1023, 1024, 1099]
+    assert [[(one.index, one.thousandths) for one in found[row]] for row in rows] == by_definition(claims, rows)
+
+
+def test_scope_and_techniques_are_compared_too() -> None:
+    claims = [
+        make(1, "Alpha beta.", observed_on="Gamma settings."),
+        make(2, "Delta epsilon.", techniques={"gamma-routing": "helps"}),
+        make(3, "Zeta eta."),
+    ]
+    assert [[one.index for one in related] for related in related_claims(claims)] == [[1], [0], []]
+
+
+def test_equal_cosines_stand_in_the_order_of_ids() -> None:
+    claims = [make(number, "Routing between models.") for number in range(1, 9)]
+    assert [one.index for one in related_claims(claims)[3]] == [0, 1, 2, 4, 5]
+    assert {one.thousandths for one in related_claims(claims)[3]} == {1000}
+
+
+def test_no_claim_and_one_claim() -> None:
+    assert related_claims([]) == []
+    assert related_claims([make(1, "Alone.")]) == [()]
+    assert related_claims([make(1, "the of and"), make(2, "the of and")]) == [(), ()]
+
+
+def test_one_more_claim_leaves_the_other_lists_alone() -> None:
+    """Only a list that the new claim enters may change: the weights do not depend on the number of claims."""
+    claims = made_up(300)
+    newcomer = make(999, "An entirely different subject with zebras.")
+    before, after = related_claims(claims), related_claims([*claims, newcomer])
+    assert after[:-1] == before
+
+
+def test_stems() -> None:
+    assert stems("The agents' routing of Qwen2.5-models, 47.79 vs 45.36") == [
+        "agent",
+        "rout",
+        "qwen2.5",
+        "model",
+        "47.79",
+        "45.36",
+    ]
+    assert stems("模型 работает") == ["模型", "работает"]
+    assert all(word == word.casefold() and "'" not in word for word in STOP_WORDS)
+
+
+def test_seed_lists_are_a_comparison() -> None:
+    """The figures that the page about relatedness states."""
+    catalogue, _, _ = read(ROOT / "claims")
+    lists = related_claims(catalogue.claims)
+    ids = [claim.id for claim in catalogue.claims]
+    gold = json.loads((ROOT / "tests/seeds/related_seeds.json").read_text(encoding="utf-8"))["gold"]
+    shared = {}
+    for case in gold:
+        found = {ids[one.index] for one in lists[ids.index(case["query"])]}
+        assert len(found) == 5
+        shared[case["query"]] = len(found & {key.replace("REL-", "REF-00") for key in case["related"]})
+    assert shared == {"CLM-0480": 3, "CLM-0614": 3, "CLM-0416": 3}

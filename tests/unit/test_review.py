@@ -1,0 +1,219 @@
+"""Review states, banners, groups and ledgers."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from mkdocs_claims.derived.banner import REST, banner
+from mkdocs_claims.derived.digest import claim_digest, evidence_digest
+from mkdocs_claims.derived.groups import direction_of, evidence_groups, identifiers
+from mkdocs_claims.derived.ledgers import Ledger, counted, on_file
+from mkdocs_claims.derived.review import ReviewState, review_status
+from mkdocs_claims.records.claim import Claim
+from mkdocs_claims.records.events import Review
+from mkdocs_claims.records.evidence import Evidence, Source
+
+TODAY = date(2026, 1, 31)
+
+
+def make(**fields: Any) -> Claim:
+    values: dict[str, Any] = {
+        "id": "CLM-0001",
+        "slug": "a-claim",
+        "statement": "In tests, one thing holds.",
+        "capability": "planning",
+        "drafting": {"method": "model"},
+    }
+    return Claim.model_validate(values | fields)
+
+
+def review(decision: str = "accept", kind: str = "person", **fields: Any) -> Review:
+    values: dict[str, Any] = {"by": "Reviewer A", "kind": kind, "decision": decision, "date": TODAY}
+    return Review.model_validate(values | fields)
+
+
+def item(direction: str = "supports", **fields: Any) -> Evidence:
+    source = fields.pop("source", {"arxiv": "2401.00001"})
+    values: dict[str, Any] = {"direction": direction, "basis": "measured", "source": source}
+    return Evidence.model_validate(values | fields)
+
+
+LABEL = Review.model_validate({"kind": "model", "decision": "label"})
+BASE = make(title="T", observed_on="Here.", falsifiers=({"text": "F"},), techniques={"a": "helps"}, evidence=(item(),))
+NOW, BEFORE = claim_digest(BASE), "sha256:" + "0" * 64
+
+
+@pytest.mark.parametrize(
+    ("reviews", "state"),
+    [
+        ((), ReviewState.UNREVIEWED),
+        ((LABEL,), ReviewState.REVIEWED_BY_AI),
+        ((review("accept", "model", digest=NOW),), ReviewState.REVIEWED_BY_AI),
+        ((review("reject", "model", digest=NOW),), ReviewState.REVIEWED_BY_AI),
+        ((review("accept", "model", digest=BEFORE),), ReviewState.UNREVIEWED),
+        ((review("comment", digest=NOW),), ReviewState.UNREVIEWED),
+        ((review(digest=NOW),), ReviewState.REVIEWED),
+        ((review("reject", digest=NOW),), ReviewState.REJECTED),
+        ((review(digest=BEFORE),), ReviewState.CHANGED),
+        ((review(),), ReviewState.CHANGED),
+        ((review("reject"), LABEL), ReviewState.CHANGED),
+        ((review(digest=NOW), review("reject", digest=BEFORE)), ReviewState.REVIEWED),
+        ((review(digest=NOW), review("reject", digest=NOW)), ReviewState.REJECTED),
+        ((review("reject", digest=NOW), review(digest=NOW), LABEL), ReviewState.REVIEWED),
+        ((review("reject", digest=NOW, date=date(2026, 2, 1)), review(digest=NOW)), ReviewState.REJECTED),
+    ],
+)
+def test_state_is_the_first_rule_that_fits(reviews: tuple[Review, ...], state: ReviewState) -> None:
+    assert review_status(BASE.model_copy(update={"reviews": reviews})).state is state
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"statement": "In tests, one thing held."},
+        {"observed_on": "There."},
+        {"title": None},
+        {"techniques": {"a": "fails"}},
+        {"falsifiers": ({"text": "F."},)},
+    ],
+)
+def test_changing_what_a_review_covers_ends_it(change: dict[str, Any]) -> None:
+    changed = make(**{**BASE.model_dump(by_alias=True), "reviews": (review(digest=NOW),), **change})
+    assert review_status(changed).state is ReviewState.CHANGED
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"slug": "another"},
+        {"aliases": ("older",)},
+        {"relations": ({"type": "see-also", "claim": "CLM-0002"},)},
+        {"evidence": ()},
+        {"notes": "N"},
+        {"capability": "tool-use"},
+        {"falsifiers": ({"text": "F", "met_by": ("e1",)},)},
+    ],
+)
+def test_changing_anything_else_keeps_it(change: dict[str, Any]) -> None:
+    changed = make(**{**BASE.model_dump(by_alias=True), "reviews": (review(digest=NOW),), **change})
+    assert review_status(changed).state is ReviewState.REVIEWED
+
+
+def test_digest_is_of_canonical_json() -> None:
+    """Against a value computed by hand: SHA-256 of the JSON text below."""
+    import hashlib
+
+    text = '{"statement":"In tests, one thing holds.","techniques":{"a":"helps","b":"limits"}}'
+    claim = make(techniques={"b": "limits", "a": "helps"})
+    assert claim_digest(claim) == "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_digest_of_evidence_ignores_who_brought_it_and_keeps_the_digits() -> None:
+    results = ({"metric": "m", "entries": ({"name": "a", "value": "91.0"},)},)
+    one = Evidence.model_validate({"key": "e1", "added_by": "A", "added_on": TODAY, "results": results}, strict=False)
+    other = Evidence.model_validate({"results": results}, strict=False)
+    shorter = Evidence.model_validate(
+        {"results": ({"metric": "m", "entries": ({"name": "a", "value": "91"},)},)}, strict=False
+    )
+    assert evidence_digest(one) == evidence_digest(other)
+    assert evidence_digest(one) != evidence_digest(shorter)
+
+
+def test_banner_words() -> None:
+    def of(reviews: tuple[Review, ...] = (), method: str = "model", by: str | None = None, **fields: Any) -> Any:
+        claim = make(**{**BASE.model_dump(by_alias=True), "drafting": {"method": method}, "reviews": reviews, **fields})
+        return banner(claim, review_status(claim), by)
+
+    assert of() == ("Unreviewed, model-drafted.", REST)
+    assert of(method="person") == ("Unreviewed, person-drafted.", REST)
+    assert of(method="imported") == ("Unreviewed, imported.", REST)
+    assert of((LABEL,)) == ("Unreviewed by any person, model-drafted; reviewed by AI only.", REST)
+    assert of((review(digest=BEFORE),)) == ("Changed since its review on 2026-01-31.", REST)
+    assert of((review("reject", digest=NOW),)) == ("Rejected by Reviewer A on 2026-01-31.", REST)
+    assert of((review(digest=NOW),)) == ()
+    assert of((review(digest=NOW),), by="CLM-0009") == ("Superseded by CLM-0009.",)
+    assert of((review(digest=NOW),), status="retired", status_note="See X.") == ("Retired: See X.",)
+    assert of(status="retracted") == ("Retracted; no reason is recorded.", "Unreviewed, model-drafted.", REST)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"doi": "10.48550/arXiv.2401.00001"}, {"arxiv": "2401.00001v3"}),
+        ({"doi": "10.1000/ABC"}, {"doi": "10.1000/abc"}),
+        ({"url": "https://Example.org/a/"}, {"url": "http://example.org/a#part"}),
+        ({"pmid": "12"}, {"pmid": "12", "doi": "10.1000/1"}),
+    ],
+)
+def test_one_source_in_two_spellings(one: dict[str, Any], other: dict[str, Any]) -> None:
+    assert identifiers(Source(**one)) & identifiers(Source(**other))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [({"url": "https://a.org/x"}, {"url": "https://a.org/x?y=1"}), ({"title": "T"}, {"title": "T"})]
+)
+def test_what_does_not_show_that_sources_are_one(one: dict[str, Any], other: dict[str, Any]) -> None:
+    assert not identifiers(Source(**one)) & identifiers(Source(**other))
+
+
+def test_groups_are_connected_components() -> None:
+    items = [
+        item(source={"doi": "10.1000/1"}),
+        item(source={"pmid": "2"}),
+        item(source={"doi": "10.1000/1", "pmid": "2"}),
+        item(source={"pmid": "3"}, group="lab"),
+        item(source={"pmid": "4"}, group="lab"),
+        item(source=None),
+        item(source={"title": "No identifier"}),
+    ]
+    assert [[items.index(one) for one in group] for group in evidence_groups(items)] == [[0, 1, 2], [3, 4], [5, 6]]
+
+
+@pytest.mark.parametrize(
+    ("directions", "expected"),
+    [
+        (["supports"], "supports"),
+        (["supports", "neutral"], "supports"),
+        (["neutral"], "neutral"),
+        (["supports", "disputes"], "mixed"),
+        (["supports", "mixed"], "mixed"),
+        (["disputes", "disputes"], "disputes"),
+    ],
+)
+def test_direction_of_a_group(directions: list[str], expected: str) -> None:
+    assert direction_of([item(direction) for direction in directions]) == expected
+
+
+def test_both_ledgers() -> None:
+    reviewed = item(source={"pmid": "1"})
+    same_source = item("disputes", source={"pmid": "1"}, validated_by="Again")
+    late = item(source={"pmid": "2"})
+    argued = item(source={"pmid": "3"}, basis="argued")
+    unidentified = item(source={"title": "T"})
+    retracted = item("disputes", source={"pmid": "4", "retracted": True})
+    evidence = (reviewed, late, argued, unidentified, retracted)
+    seen = tuple(evidence_digest(one) for one in (reviewed, same_source, argued, unidentified, retracted))
+    accepted = review(digest=claim_digest(make()), evidence=seen)
+    claim = make(evidence=evidence, reviews=(accepted,))
+    status = review_status(claim)
+    assert status.added_since == 1
+    assert on_file(claim) == Ledger(supports=4, disputes=1)
+    assert counted(claim, status, superseded=False) == Ledger(supports=1)
+    both = make(evidence=(*evidence, same_source), reviews=(accepted,))
+    assert on_file(both) == Ledger(supports=3, disputes=1, mixed=1)
+    assert counted(both, review_status(both), superseded=False) == Ledger(mixed=1)
+
+
+def test_nothing_counts_without_a_person_or_out_of_use() -> None:
+    accepted = review(digest=claim_digest(make()), evidence=(evidence_digest(item()),))
+    active = make(evidence=(item(),), reviews=(accepted,))
+    assert counted(active, review_status(active), superseded=False) == Ledger(supports=1)
+    assert counted(active, review_status(active), superseded=True) == Ledger()
+    retired = make(evidence=(item(),), reviews=(accepted,), status="retired")
+    assert counted(retired, review_status(retired), superseded=False) == Ledger()
+    for events in ((), (LABEL,), (review("reject", digest=NOW),)):
+        unread = make(evidence=(item(),), reviews=events)
+        assert counted(unread, review_status(unread), superseded=False) == Ledger()
