@@ -36,10 +36,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1 up")
+    return int(text)
 
 
 def _rounds(claims: int, rounds: int, capabilities: int) -> list[Run]:

@@ -25,21 +25,6 @@ class Run:
     cost: Cost
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """The smallest, middle and largest of several figures."""
-
-    low: float
-    middle: float
-    high: float
-
-    @classmethod
-    def of(cls, figures: Iterable[float]) -> Spread:
-        """The spread of at least one figure."""
-        ordered = sorted(figures)
-        return cls(ordered[0], median(ordered), ordered[-1])
-
-
 _MEASURES = {"cpu": "CPU s", "wall": "wall s", "memory": "peak MiB"}
 """What is compared, as fields of a cost, and its name and unit in the table."""
 
@@ -66,7 +51,7 @@ def as_text(runs: Sequence[Run]) -> str:
             figures = [_spread(getattr(cost, measure) for cost in costs) for measure in _MEASURES]
             size, files = costs[-1].output_bytes / 1e6, costs[-1].output_files
             rows.append([str(claims), setting, side, *figures, f"{size:.1f}", str(files)])
-        compared = [_spread(values) for own, kind, _, values in ratios(group) if (own, kind) == (claims, setting)]
+        compared = [_spread(values) for *_, values in ratios(group)]
         rows.append([str(claims), setting, "ratio, pair by pair", *compared, "", ""])
     about = ", ".join(f"{name} {value}" for name, value in _circumstances().items())
     return f"{_table(rows)}\n\nSmallest / median / largest of {max(run.round for run in runs)} rounds. {about}.\n"
@@ -99,12 +84,10 @@ def _circumstances() -> dict[str, str]:
 
 
 def _spread(figures: Iterable[float]) -> str:
-    spread = Spread.of(figures)
-    return " / ".join(f"{figure:.2f}" if spread.high < 100 else f"{figure:.0f}" for figure in _parts(spread))
-
-
-def _parts(spread: Spread) -> tuple[float, float, float]:
-    return spread.low, spread.middle, spread.high
+    """The smallest, median and largest of at least one figure."""
+    ordered = sorted(figures)
+    digits = 2 if ordered[-1] < 100 else 0
+    return " / ".join(f"{figure:.{digits}f}" for figure in (ordered[0], median(ordered), ordered[-1]))
 
 
 def _table(rows: Sequence[Sequence[str]]) -> str:

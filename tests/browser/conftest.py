@@ -15,11 +15,23 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-import yaml
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Dialog,
+    Page,
+    Request,
+    Response,
+    sync_playwright,
+)
 
 from mkdocs_claims.catalogue.catalogue import read
 from mkdocs_claims.derived.digest import claim_digest, evidence_digest
+from tests.conftest import ROOT, Built, Project, claim
+
+Visit = Callable[..., tuple[Page, list[str]]]
+Settle = Callable[[Page], None]
 
 STATES = Path(__file__).parent / "states"
 """A base with every state that a claim can be in, and texts that pages break on."""
@@ -53,15 +65,18 @@ def _executable() -> str:
     for candidate in candidates:
         if path := shutil.which(candidate):
             return path
-    missing = f"no browser: {', '.join(candidates)} not found, and CLAIMS_BROWSER names no other"
+    missing = f"no browser found as {', '.join(candidates)} (the variable CLAIMS_BROWSER can name another)"
     if os.environ.get("CI") == "true":
         pytest.fail(missing, pytrace=False)
     pytest.skip(f"{missing}; left out: the pages in a real browser (console, requests, axe, narrow screens, search)")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="session", autouse=True)
 def browser() -> Iterator[Browser]:
-    """Chromium with a profile of its own, which Playwright makes and removes."""
+    """Chromium with a profile of its own, which Playwright makes and removes.
+
+    It comes before the sites: without a browser, none of them is built.
+    """
     path = _executable()
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
@@ -77,27 +92,27 @@ def contexts(browser: Browser) -> dict[str, BrowserContext]:
 
 
 @pytest.fixture
-def settle() -> Callable[[Page], None]:
+def settle() -> Settle:
     """A function that waits until nothing on a page moves."""
     return lambda page: page.evaluate(SETTLED)
 
 
 @pytest.fixture
-def visit(contexts: dict[str, BrowserContext]) -> Iterator[Callable[..., tuple[Page, list[str]]]]:
-    """A function that opens an address and waits until nothing moves.
+def visit(contexts: dict[str, BrowserContext]) -> Iterator[Visit]:
+    """A function that opens an address and waits until nothing moves on the page, or on the one it `leads_to`.
 
     It gives the page and a list that grows by everything that goes wrong while the page is open.
     """
     pages: list[Page] = []
 
     def open_page(
-        address: str, *, scheme: str = "light", width: int = 1280, status: int = HTTPStatus.OK
+        address: str, *, scheme: str = "light", status: int = HTTPStatus.OK, leads_to: str | None = None
     ) -> tuple[Page, list[str]]:
         page = contexts[scheme].new_page()
         pages.append(page)
-        page.set_viewport_size({"width": width, "height": 900})
         faults = _watch(page, address, status)
         page.goto(address)
+        page.wait_for_url(leads_to or address)
         page.evaluate(SETTLED)
         return page, faults
 
@@ -125,12 +140,16 @@ def _watch(page: Page, address: str, status: int) -> list[str]:
         if response.status >= HTTPStatus.BAD_REQUEST and response.status != expected:
             faults.append(f"{response.status} for {response.url}")
 
+    def spoke(dialog: Dialog) -> None:
+        faults.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
     page.on("console", heard)
     page.on("pageerror", lambda error: faults.append(f"script error: {error}"))
     page.on("request", asked)
     page.on("requestfailed", lambda request: faults.append(f"failed: {request.url}: {request.failure}"))
     page.on("response", answered)
-    page.on("dialog", lambda dialog: (faults.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+    page.on("dialog", spoke)
     return faults
 
 
@@ -164,38 +183,47 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
+class _Server(http.server.ThreadingHTTPServer):
+    """Says nothing of a page that closes before it has everything; a page that misses something says so itself."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing."""
+
+
 @contextmanager
 def _serving(folder: Path, prefix: str = "/") -> Iterator[str]:
     """The address at which the site in `folder` is served."""
     handler = partial(_Handler, directory=str(folder), prefix=prefix)
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with _Server(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
         thread.start()
-        yield f"http://127.0.0.1:{server.server_port}{prefix}"
-        server.shutdown()
-        thread.join()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}{prefix}"
+        finally:
+            server.shutdown()
+            thread.join()
 
 
 # --------------------------------------------------------------------------------------------------- the sites
 
 
 @pytest.fixture(scope="session")
-def seeds(browser: Browser, request: pytest.FixtureRequest) -> Iterator[str]:
-    """The address of this repository's own site. Without a browser it is not even built."""
-    with _serving(request.getfixturevalue("seed_site").folder) as address:
+def seeds(seed_site: Built) -> Iterator[str]:
+    """The address of this repository's own site."""
+    with _serving(seed_site.folder) as address:
         yield address
 
 
 @pytest.fixture(scope="session")
-def states(browser: Browser, repository: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def states(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site with every state and hostile text, below a path, with buttons into a repository."""
-    project = _project(repository, tmp_path_factory.mktemp("states"))
+    project = _project(tmp_path_factory.mktemp("states"))
     folder = project.folder / "claims"
     shutil.copytree(STATES, folder)
-    project.write({f"claims/many/{name}.yml": text for name, text in _many()})
+    many = [f"MANY-{number:04}" for number in range(1, ROWS + 2)]
+    project.write({f"claims/many/{name}.yml": claim(name, capability="many") for name in many})
     # A review holds the digests of what it saw. The reviews on file in one line stand for the very texts on file.
-    catalogue, _, _ = read(folder)
-    for filed in catalogue.filed:
+    for filed in read(folder)[0].filed:
         items = [evidence_digest(item) for item in filed.claim.evidence]
         seen = rf"\g<0>, digest: {claim_digest(filed.claim)!r}, evidence: {items}"
         text = (folder / filed.file.name).read_text(encoding="utf-8")
@@ -210,38 +238,16 @@ def states(browser: Browser, repository: Any, tmp_path_factory: pytest.TempPathF
 
 
 @pytest.fixture(scope="session")
-def empty(browser: Browser, repository: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site whose base holds nothing at all."""
-    project = _project(repository, tmp_path_factory.mktemp("empty"))
+    project = _project(tmp_path_factory.mktemp("empty"))
     project.write({"claims/taxonomy/capabilities.yml": "[]\n"})
     with _serving(project.build().folder) as address:
         yield address
 
 
-def _project(repository: Any, folder: Path) -> Any:
-    """This repository's pages and settings around a base of its own."""
-    shutil.copytree(repository.folder / "docs", folder / "docs")
-    shutil.copy(repository.folder / "mkdocs.yml", folder)
-    return type(repository)(folder)
-
-
-def _many() -> Iterator[tuple[str, str]]:
-    """Enough short claims for a list of two pages."""
-    for number in range(1, ROWS + 2):
-        claim_id = f"MANY-{number:04}"
-        yield (
-            claim_id,
-            _yaml(
-                {
-                    "id": claim_id,
-                    "slug": claim_id.lower(),
-                    "statement": f"Claim {number} of many is short.",
-                    "capability": "many",
-                    "drafting": {"method": "model"},
-                }
-            ),
-        )
-
-
-def _yaml(value: object) -> str:
-    return yaml.safe_dump(value, sort_keys=False, allow_unicode=True)
+def _project(folder: Path) -> Project:
+    """This repository's pages and settings, for a base of its own."""
+    shutil.copytree(ROOT / "docs", folder / "docs")
+    shutil.copy(ROOT / "mkdocs.yml", folder)
+    return Project(folder)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
 
 pytestmark = pytest.mark.browser
-
-Visit = Callable[..., tuple[Page, list[str]]]
 
 
 @pytest.mark.parametrize(
@@ -26,7 +24,6 @@ Visit = Callable[..., tuple[Page, list[str]]]
 )
 def test_leads_to_the_claim(request: pytest.FixtureRequest, visit: Visit, site: str, path: str, target: str) -> None:
     address = request.getfixturevalue(site)
-    page, faults = visit(address + path)
-    page.wait_for_url(address + target)
+    page, faults = visit(address + path, leads_to=address + target)
     expect(page.locator("h1.cl-statement")).to_be_visible()
     assert faults == []

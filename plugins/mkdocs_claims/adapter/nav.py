@@ -59,7 +59,6 @@ def _list_capabilities(pages: Mapping[str, GeneratedPage], nav: Navigation) -> N
         child.parent = section
     after = nav.pages.index(index) + 1
     nav.pages[after:after] = [page for page in listed if isinstance(page, Page)]
-    nav.pages[:] = nav.pages
     for one, other in zip(nav.pages, nav.pages[1:], strict=False):
         one.next_page, other.previous_page = other, one
 

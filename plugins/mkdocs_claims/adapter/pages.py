@@ -45,6 +45,14 @@ class GeneratedPage(Page):
         self.toc = TableOfContents([top])
         self.present_anchor_ids = {section.anchor for section in self.claims.sections}
 
+    def show_to_search(self) -> None:
+        """Put what search plugins should index in the content's place."""
+        self._drawn, self.content = self.content, self.claims.search()
+
+    def show_to_readers(self) -> None:
+        """Put the content back."""
+        self.content = self._drawn
+
 
 def make_page(page: SitePage, title: str | None, config: MkDocsConfig, records: Path) -> GeneratedPage:
     """A page and its file, as MkDocs wants them.
@@ -54,7 +62,7 @@ def make_page(page: SitePage, title: str | None, config: MkDocsConfig, records: 
     in_nav = page.in_nav and config.nav is None
     inclusion = InclusionLevel.INCLUDED if in_nav else InclusionLevel.NOT_IN_NAV
     file = File.generated(config, f"{page.path}.md", content="", inclusion=inclusion)
-    if page.record is not None:
+    if page.record is not None and (config.edit_uri or config.edit_uri_template):
         file.edit_uri = _edit_uri(records / page.record, config)
     return GeneratedPage(page, title, file, config)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
-from mkdocs.plugins import BasePlugin
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
@@ -25,6 +25,9 @@ from mkdocs_claims.pages.render import THEME, Renderer
 from mkdocs_claims.pages.site import Site
 from mkdocs_claims.problems import Problem, has_errors
 from mkdocs_claims.report import as_text, summary
+
+Context = dict[str, Any]
+"""What a template sees."""
 
 
 class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
@@ -98,6 +101,22 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
             html = notice + html
         return html
 
+    @event_priority(100)
+    def _before_search(self, context: Context, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Context:
+        """Before search plugins, which index `page.content` in this event."""
+        if isinstance(page, GeneratedPage):
+            page.show_to_search()
+        return context
+
+    @event_priority(-100)
+    def _after_search(self, context: Context, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Context:
+        """After them."""
+        if isinstance(page, GeneratedPage):
+            page.show_to_readers()
+        return context
+
+    on_page_context = CombinedEvent(_before_search, _after_search)
+
     def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
         """Leave the day of the build out of the sitemap."""
         return output.replace(f"<lastmod>{navigation.UNDATED}</lastmod>", "")
@@ -118,8 +137,11 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
 
     def _refuse_clashes(self, files: Files | list[File]) -> None:
         found = clashes(files, self._added)
-        if found:
+        if found and not self._serving:
             raise PluginError("\n".join(found))
+        for message in found:
+            # Raised, it would leave the preview with no site at all.
+            log.error(message)
 
 
 def _report(problems: list[Problem]) -> str:

@@ -23,6 +23,20 @@ Location = tuple[str | int, ...]
 """The way from a file's root to a value: keys and list indexes."""
 
 
+class _Loader(yaml.CBaseLoader):
+    """libyaml's parser, without PyYAML's search for implicit types: the models know the types."""
+
+    def resolve(self, kind: type[yaml.Node], value: str | None, implicit: object) -> str:
+        del kind, value, implicit
+        return ""
+
+    def descend_resolver(self, current_node: yaml.Node | None, current_index: object) -> None:
+        """Nothing to keep track of."""
+
+    def ascend_resolver(self) -> None:
+        """Nothing to keep track of."""
+
+
 def compose(file: SourceFile) -> yaml.Node | Problem | None:
     """The root node of the file's one document, None for an empty file, or the syntax problem."""
     separator = _LINE_SEPARATOR.search(file.text)
@@ -31,7 +45,7 @@ def compose(file: SourceFile) -> yaml.Node | Problem | None:
         sign = code_point(separator.group())
         return file.problem(separator.start(), "hidden-character", f"{sign} cannot be seen", "delete it")
     try:
-        return yaml.compose(file.text, Loader=yaml.CBaseLoader)
+        return yaml.compose(file.text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         return explain(error, file)
     except ReaderError as error:

@@ -28,6 +28,10 @@ class _Fault:
     def line_start(self) -> int:
         return self.file.text.rfind("\n", 0, self.index) + 1
 
+    def sign(self, index: int) -> str:
+        """The character there; nothing at the end of the file."""
+        return self.file.text[index : index + 1]
+
     def says(self, *beginnings: str) -> bool:
         return self.what.startswith(beginnings)
 
@@ -63,7 +67,7 @@ def _colon(fault: _Fault) -> Problem | None:
 
 
 def _tab(fault: _Fault) -> Problem | None:
-    if fault.says("found character that cannot start any token") and fault.file.text[fault.index] == "\t":
+    if fault.says("found character that cannot start any token") and fault.sign(fault.index) == "\t":
         return fault.file.problem(fault.index, "yaml-tab", "a tab is used to indent", "use spaces")
     return None
 
@@ -85,7 +89,7 @@ def _reserved(fault: _Fault) -> Problem | None:
         index = fault.context_index
     else:
         return None
-    sign = fault.file.text[index]
+    sign = fault.sign(index)
     return fault.file.problem(index, "yaml-reserved", f"a value cannot begin with {sign} unless it is quoted", QUOTE_IT)
 
 
@@ -113,11 +117,22 @@ def _text_behind(fault: _Fault) -> Problem | None:
 
 
 def _bracket(fault: _Fault) -> Problem | None:
-    if not fault.context.startswith("while parsing a flow"):
+    if not fault.context.startswith(("while parsing a flow sequence", "while parsing a flow mapping")):
         return None
-    sign = fault.file.text[fault.context_index]
+    sign = fault.sign(fault.context_index)
     message = f"the {sign} that opens here is not closed where it should be"
     return fault.file.problem(fault.context_index, "yaml-bracket", message, "close it, or quote the value")
+
+
+def _cut_short(fault: _Fault) -> Problem | None:
+    if not (fault.says("did not find expected node content") and fault.context.startswith("while parsing a flow")):
+        return None
+    return fault.file.problem(
+        fault.context_index,
+        "yaml-bracket",
+        "a list or mapping in brackets breaks off here",
+        "close it, or quote the value",
+    )
 
 
 def _indent(fault: _Fault) -> Problem | None:
@@ -166,6 +181,7 @@ _EXPLANATIONS: tuple[Callable[[_Fault], Problem | None], ...] = (
     _quote,
     _text_behind,
     _bracket,
+    _cut_short,
     _indent,
     _no_pair,
     _second_document,

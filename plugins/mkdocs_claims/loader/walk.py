@@ -121,15 +121,15 @@ class Walk:
         if not isinstance(node, yaml.MappingNode):
             return self._unexpected(node, shape, location)
         values: dict[str, object] = {}
-        first_lines: dict[str, int] = {}
+        first: dict[str, int] = {}
         previous: str | None = None
         for key_node, value_node in node.value:
-            key = self._key(key_node, first_lines)
+            key = self._key(key_node, first)
             if key is None:
                 continue
             field = shape.fields.get(key)
             if field is None:
-                self._unknown_key(key_node, key, shape, previous, first_lines)
+                self._unknown_key(key_node, key, shape, previous, first)
                 self.broken.add((*location, key))
                 continue
             previous = key
@@ -159,16 +159,16 @@ class Walk:
             return self._unexpected(node, shape, location)
         assert shape.item is not None
         values: dict[str, object] = {}
-        first_lines: dict[str, int] = {}
+        first: dict[str, int] = {}
         for key_node, value_node in node.value:
-            key = self._key(key_node, first_lines)
+            key = self._key(key_node, first)
             if key is not None:
                 value = self.value(value_node, shape.item, (*location, key))
                 if value is not BROKEN:
                     values[key] = value
         return values
 
-    def _key(self, node: yaml.Node, first_lines: dict[str, int]) -> str | None:
+    def _key(self, node: yaml.Node, first: dict[str, int]) -> str | None:
         """A mapping's key as text, or None after recording why it cannot be used."""
         if self._has_property(node):
             return None
@@ -182,20 +182,25 @@ class Walk:
         if text == "<<":
             self._add(node, "merge-key", "merge keys are not allowed", "write the values out")
             return None
-        if text in first_lines:
-            message = f"`{text}` stands here for the second time; the first is on line {first_lines[text]}"
+        if text in first:
+            message = f"`{text}` stands here for the second time; the first is on line {self._line(first[text])}"
             self._add(node, "duplicate-key", message, "keep one of the two")
             return None
-        first_lines[text] = self.file.position(start(node)).line
+        first[text] = start(node)
         return text
 
+    def _line(self, index: int) -> int:
+        return self.file.position(index).line
+
     def _unknown_key(
-        self, node: yaml.Node, key: str, shape: Shape, previous: str | None, first_lines: dict[str, int]
+        self, node: yaml.Node, key: str, shape: Shape, previous: str | None, first: dict[str, int]
     ) -> None:
         """An unknown key: one that belongs under another, perhaps moved by its indentation, or a misspelt one."""
         owners = {name: (field.item or field).fields for name, field in shape.fields.items()}
         if previous and key in owners[previous]:
-            suggestion: str | None = f"did you mean to indent it under `{previous}` (line {first_lines[previous]})?"
+            suggestion: str | None = (
+                f"did you mean to indent it under `{previous}` (line {self._line(first[previous])})?"
+            )
         elif owner := next((name for name, keys in owners.items() if key in keys), None):
             suggestion = f"did you mean to put it under `{owner}`?"
         else:
@@ -206,8 +211,8 @@ class Walk:
 
     def _scalar(self, node: yaml.Node, shape: Shape, location: Location) -> object:
         if not isinstance(node, yaml.ScalarNode):
-            sign = self.file.text[start(node)]
-            hint = f"a text that begins with {sign} must be quoted" if sign in "[{" else None
+            sign = self.file.text[start(node) : start(node) + 1]
+            hint = f"a text that begins with {sign} must be quoted" if sign in ("[", "{") else None
             return self._unexpected(node, shape, location, hint)
         if shape.kind is Kind.TEXT:
             text, problems = text_of(node, shape.free, self.file)

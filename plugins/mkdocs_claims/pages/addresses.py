@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import posixpath
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -61,6 +60,9 @@ class Addresses:
 
 def relative(source: str, target: str) -> str:
     """The relative address of `target` from the page at `source`, both relative to the site's root."""
-    folder = source[: source.rfind("/") + 1] or "."
-    way = posixpath.relpath(target or ".", folder)
-    return way + "/" if target == "" or target.endswith("/") else way
+    here, there = source.split("/")[:-1], target.split("/")
+    shared = 0
+    while shared < min(len(here), len(there) - 1) and here[shared] == there[shared]:
+        shared += 1
+    # Nothing is left of the way from a folder's page to itself.
+    return "../" * (len(here) - shared) + "/".join(there[shared:]) or "./"

@@ -9,6 +9,7 @@ from typing import Any
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
 from mkdocs_claims.derived.review import ReviewState
+from mkdocs_claims.pages.marks import icon, state, statement
 from mkdocs_claims.pages.notes import notes_html
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -29,7 +30,12 @@ class Renderer:
             lstrip_blocks=True,
         )
         self._environment.filters["notes"] = notes_html
-        self._environment.globals["STATES"] = tuple(ReviewState)
+        self._environment.globals |= {
+            "STATES": tuple(ReviewState),
+            "icon": icon,
+            "state": state,
+            "statement": statement,
+        }
 
     def render(self, template: str, **values: Any) -> str:
         """The template's HTML."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.review import ReviewState
-from mkdocs_claims.pages import views
 from mkdocs_claims.pages.addresses import (
     CAPABILITIES,
     CLAIMS,
@@ -18,6 +18,17 @@ from mkdocs_claims.pages.addresses import (
     further_path,
     permanent_path,
 )
+from mkdocs_claims.pages.cards import (
+    CapabilityView,
+    Card,
+    capability_view,
+    cards,
+    head_title,
+    search_texts,
+    second_look,
+    tallies,
+)
+from mkdocs_claims.pages.claim_view import claim_view
 from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.records.claim import Claim
@@ -39,7 +50,8 @@ class SitePage:
     """A page to be made. All texts are plain; `html` draws the content.
 
     `title` is what lists and the browser's history call it, `head_title` what stands in `<title>`
-    before the site's name. `parent` is the path of the page above. `sections` begins with the headline.
+    before the site's name. `search` draws what search plugins index instead of the content. `parent` is the path of
+    the page above. `sections` begins with the headline.
     `record` is the record's path below the claims folder, for pages of one record.
     """
 
@@ -49,6 +61,7 @@ class SitePage:
     description: str
     sections: tuple[Section, ...]
     html: Callable[[], str]
+    search: Callable[[], str] = str
     parent: str | None = None
     previous: str | None = None
     next: str | None = None
@@ -77,7 +90,7 @@ class Site:
         self._facts = facts
         self._options = options
         self._renderer = renderer
-        self._cards = views.cards(catalogue, facts)
+        self._cards = cards(catalogue, facts)
 
     def pages(self) -> Iterator[SitePage]:
         """Every generated page, lists first, then claims in the order of their ids."""
@@ -117,10 +130,10 @@ class Site:
         return self._draw(
             "home.html",
             path,
-            tallies=views.tallies(shown),
+            tallies=tallies(shown),
             total=len(shown),
             capabilities=[self._capability(key) for key in self._catalogue.capabilities],
-            second_look=views.second_look(self._catalogue, self._cards),
+            second_look=second_look(self._catalogue, self._cards),
         )
 
     def _draw(self, template: str, path: str, **values: Any) -> str:
@@ -136,10 +149,11 @@ class Site:
         return SitePage(
             path=card.path,
             title=f"{card.id}: {card.title}",
-            head_title=f"{card.id}: {views.head_title(card)}",
+            head_title=f"{card.id}: {head_title(card)}",
             description=f"{first}{card.statement}",
             sections=(Section(card.id, "claim"), *sections),
             html=lambda: self._claim_html(claim, sections),
+            search=lambda: self._search_entry("claim", f"{card.id}: {card.title}", *search_texts(card, claim)),
             parent=card.capability_path,
             previous=claim_path(before.slug) if before else None,
             next=claim_path(after.slug) if after else None,
@@ -149,13 +163,16 @@ class Site:
             social_title=f"{card.id} ({card.state.words}): {card.title}",
         )
 
+    def _search_entry(self, anchor: str, title: str, *texts: str | None) -> str:
+        return self._renderer.render("search.html", anchor=anchor, title=title, texts=texts)
+
     def _claim_html(self, claim: Claim, sections: Sequence[Section]) -> str:
         card, address = self._cards[claim.id], self._options.address
         permanent = permanent_path(claim.id)
         return self._draw(
             "claim.html",
             card.path,
-            view=views.claim_view(claim, self._catalogue, self._facts, self._cards),
+            view=claim_view(claim, self._catalogue, self._facts, self._cards),
             sections=sections,
             crumbs=[("Capabilities", CAPABILITIES), (card.capability, card.capability_path), (card.id, None)],
             permanent=permanent,
@@ -171,7 +188,7 @@ class Site:
             f"All {len(shown)} claims on file, with who has reviewed them.",
             shown,
             crumbs=[],
-            tallies=views.tallies(shown),
+            tallies=tallies(shown),
         )
 
     def _capability_pages(self, key: str) -> Iterator[SitePage]:
@@ -195,7 +212,7 @@ class Site:
         path: str,
         title: str,
         description: str,
-        shown: Sequence[views.Card],
+        shown: Sequence[Card],
         *,
         crumbs: list[tuple[str, str | None]],
         parent: str | None = None,
@@ -223,7 +240,8 @@ class Site:
                 head_title=numbered,
                 description=description,
                 sections=(Section(title, "list"),),
-                html=lambda here=here, context=context: self._draw(template, here, **context),  # type: ignore[misc]
+                html=partial(self._draw, template, here, **context),
+                search=partial(self._search_entry, "list", title, description) if number == 1 else str,
                 parent=parent if number == 1 else path,
                 in_nav=in_nav and number == 1,
             )
@@ -244,9 +262,9 @@ class Site:
             in_nav=True,
         )
 
-    def _capability(self, key: str) -> views.CapabilityView:
+    def _capability(self, key: str) -> CapabilityView:
         shown = [self._cards[claim.id] for claim in self._catalogue.by_capability[key]]
-        return views.capability_view(key, self._catalogue, shown)
+        return capability_view(key, self._catalogue, shown)
 
 
 _CLAIM_SECTIONS = (

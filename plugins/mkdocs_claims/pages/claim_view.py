@@ -1,8 +1,7 @@
-"""What pages show, ready to be drawn: plain text and numbers, nothing escaped, nothing decided in a template."""
+"""What a claim's page shows: plain text and numbers, nothing escaped, nothing decided in a template."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
@@ -11,51 +10,10 @@ from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.groups import identifiers
 from mkdocs_claims.derived.ledgers import Ledger
-from mkdocs_claims.derived.review import ReviewState
-from mkdocs_claims.derived.voices import Part, short_title, voices
-from mkdocs_claims.pages.addresses import capability_path, claim_path
+from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.figures import Figure, figures_of
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.evidence import Evidence, Quote, Source
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A claim as every list, card and neighbour link shows it."""
-
-    id: str
-    path: str
-    title: str
-    statement: str
-    parts: tuple[Part, ...]
-    capability: str
-    capability_path: str
-    state: ReviewState
-    confidence: str | None
-    on_file: Ledger
-    status: str
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """How many claims stand in one review state."""
-
-    state: ReviewState
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class CapabilityView:
-    """A capability and the claims that belong to it. `tallies` holds every state, 0 too."""
-
-    key: str
-    path: str
-    name: str
-    description: str | None
-    withdrawn: str | None
-    tallies: tuple[Tally, ...]
-    reviewed: int
-    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,79 +58,35 @@ class ClaimView:
 
 
 _DRAFTED = {"model": "A model", "person": "A person", "imported": "Imported"}
+
+
 _FROM = {"own-work": "own work", "other": "another source", None: None}
 
 
-HEAD_TITLE = 120
-"""Characters of a statement that still stands whole in `<title>`; a longer one gives its short title."""
+_FORWARD = {
+    "supports": "This claim supports",
+    "contradicts": "This claim contradicts",
+    "narrows": "This claim narrows",
+    "extends": "This claim extends",
+    "replicates": "This claim replicates",
+    "depends-on": "This claim depends on",
+    "duplicates": "This claim duplicates",
+    "supersedes": "This claim supersedes",
+    "see-also": "See also",
+}
 
 
-def head_title(shown: Card) -> str:
-    """What stands for the claim in the browser's tab and in search results."""
-    return shown.statement if len(shown.statement) <= HEAD_TITLE else shown.title
-
-
-def card(claim: Claim, facts: Facts, catalogue: Catalogue) -> Card:
-    """The claim as lists show it."""
-    return Card(
-        id=claim.id,
-        path=claim_path(claim.slug),
-        title=claim.title or short_title(claim.statement),
-        statement=claim.statement,
-        parts=voices(claim.statement),
-        capability=catalogue.capabilities[claim.capability].name,
-        capability_path=capability_path(claim.capability),
-        state=facts.review.state,
-        confidence=claim.drafting.confidence,
-        on_file=facts.on_file,
-        status="superseded" if facts.superseded_by and claim.status == "active" else claim.status,
-    )
-
-
-def cards(catalogue: Catalogue, facts: Mapping[str, Facts]) -> dict[str, Card]:
-    """Every claim as lists show it, by id, in the order of ids."""
-    return {claim.id: card(claim, facts[claim.id], catalogue) for claim in catalogue.claims}
-
-
-def tallies(shown: Sequence[Card]) -> tuple[Tally, ...]:
-    """The claims by review state, every state in its order."""
-    numbers = Counter(one.state for one in shown)
-    return tuple(Tally(state, numbers[state]) for state in ReviewState)
-
-
-def second_look(catalogue: Catalogue, shown: Mapping[str, Card]) -> list[tuple[Card, str]]:
-    """Up to four claims that something on file speaks against, or whose texts are cut, with the reason."""
-    disputed, cut = [], []
-    for claim in catalogue.claims:
-        one = shown[claim.id]
-        open_disputes = sum(dispute.state == "open" for dispute in claim.disputes)
-        if open_disputes:
-            disputed.append((one, _counted(open_disputes, "open dispute")))
-        elif one.on_file.disputes + one.on_file.mixed:
-            disputed.append((one, _counted(one.on_file.disputes + one.on_file.mixed, "disputing source")))
-        elif claim.truncated:
-            cut.append((one, f"{_counted(len(claim.truncated), 'text')} on file known to be cut"))
-    return [*disputed, *cut][:4]
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-def capability_view(key: str, catalogue: Catalogue, shown: Sequence[Card]) -> CapabilityView:
-    """A capability with its claims, `shown`, counted."""
-    entry = catalogue.capabilities[key]
-    withdrawn = catalogue.capabilities.get(entry.withdrawn) if entry.withdrawn else None
-    return CapabilityView(
-        key,
-        capability_path(key),
-        entry.name,
-        entry.description,
-        withdrawn.name if withdrawn else None,
-        tallies(shown),
-        sum(one.state is ReviewState.REVIEWED for one in shown),
-        len(shown),
-    )
+_BACKWARD = {
+    "supports": "Supported by",
+    "contradicts": "Contradicted by",
+    "narrows": "Narrowed by",
+    "extends": "Extended by",
+    "replicates": "Replicated by",
+    "depends-on": "Needed by",
+    "duplicates": "Duplicated by",
+    "supersedes": "Superseded by",
+    "see-also": "See also",
+}
 
 
 def claim_view(claim: Claim, catalogue: Catalogue, facts: Mapping[str, Facts], shown: Mapping[str, Card]) -> ClaimView:
@@ -233,30 +147,6 @@ def _links(source: Source | None) -> tuple[tuple[str, str], ...]:
     if source.url:
         links.append((source.url, source.url))
     return tuple(links)
-
-
-_FORWARD = {
-    "supports": "This claim supports",
-    "contradicts": "This claim contradicts",
-    "narrows": "This claim narrows",
-    "extends": "This claim extends",
-    "replicates": "This claim replicates",
-    "depends-on": "This claim depends on",
-    "duplicates": "This claim duplicates",
-    "supersedes": "This claim supersedes",
-    "see-also": "See also",
-}
-_BACKWARD = {
-    "supports": "Supported by",
-    "contradicts": "Contradicted by",
-    "narrows": "Narrowed by",
-    "extends": "Extended by",
-    "replicates": "Replicated by",
-    "depends-on": "Needed by",
-    "duplicates": "Duplicated by",
-    "supersedes": "Superseded by",
-    "see-also": "See also",
-}
 
 
 def _relations(

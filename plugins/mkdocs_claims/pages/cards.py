@@ -1,0 +1,132 @@
+"""What lists show of claims and capabilities: plain text and numbers, nothing escaped."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from mkdocs_claims.catalogue.catalogue import Catalogue
+from mkdocs_claims.derived.facts import Facts
+from mkdocs_claims.derived.ledgers import Ledger
+from mkdocs_claims.derived.review import ReviewState
+from mkdocs_claims.derived.voices import Part, short_title, voices
+from mkdocs_claims.pages.addresses import capability_path, claim_path
+from mkdocs_claims.records.claim import Claim
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A claim as every list, card and neighbour link shows it."""
+
+    id: str
+    path: str
+    title: str
+    statement: str
+    parts: tuple[Part, ...]
+    capability: str
+    capability_path: str
+    state: ReviewState
+    confidence: str | None
+    on_file: Ledger
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many claims stand in one review state."""
+
+    state: ReviewState
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class CapabilityView:
+    """A capability and the claims that belong to it. `tallies` holds every state, 0 too."""
+
+    key: str
+    path: str
+    name: str
+    description: str | None
+    withdrawn: str | None
+    tallies: tuple[Tally, ...]
+    reviewed: int
+    total: int
+
+
+HEAD_TITLE = 120
+"""Characters of a statement that still stands whole in `<title>`; a longer one gives its short title."""
+
+
+def head_title(shown: Card) -> str:
+    """What stands for the claim in the browser's tab and in search results."""
+    return shown.statement if len(shown.statement) <= HEAD_TITLE else shown.title
+
+
+def search_texts(shown: Card, claim: Claim) -> tuple[str | None, ...]:
+    """What search finds of a claim beside its short title: the whole statement, its scope, and who has read it."""
+    facts = [shown.state.label, shown.confidence and f"Confidence: {shown.confidence}", shown.capability]
+    return shown.statement, claim.observed_on, " · ".join(fact for fact in facts if fact)
+
+
+def card(claim: Claim, facts: Facts, catalogue: Catalogue) -> Card:
+    """The claim as lists show it."""
+    return Card(
+        id=claim.id,
+        path=claim_path(claim.slug),
+        title=claim.title or short_title(claim.statement),
+        statement=claim.statement,
+        parts=voices(claim.statement),
+        capability=catalogue.capabilities[claim.capability].name,
+        capability_path=capability_path(claim.capability),
+        state=facts.review.state,
+        confidence=claim.drafting.confidence,
+        on_file=facts.on_file,
+        status="superseded" if facts.superseded_by and claim.status == "active" else claim.status,
+    )
+
+
+def cards(catalogue: Catalogue, facts: Mapping[str, Facts]) -> dict[str, Card]:
+    """Every claim as lists show it, by id, in the order of ids."""
+    return {claim.id: card(claim, facts[claim.id], catalogue) for claim in catalogue.claims}
+
+
+def tallies(shown: Sequence[Card]) -> tuple[Tally, ...]:
+    """The claims by review state, every state in its order."""
+    numbers = Counter(one.state for one in shown)
+    return tuple(Tally(state, numbers[state]) for state in ReviewState)
+
+
+def second_look(catalogue: Catalogue, shown: Mapping[str, Card]) -> list[tuple[Card, str]]:
+    """Up to four claims that something on file speaks against, or whose texts are cut, with the reason."""
+    disputed, cut = [], []
+    for claim in catalogue.claims:
+        one = shown[claim.id]
+        open_disputes = sum(dispute.state == "open" for dispute in claim.disputes)
+        if open_disputes:
+            disputed.append((one, _counted(open_disputes, "open dispute")))
+        elif one.on_file.disputes + one.on_file.mixed:
+            disputed.append((one, _counted(one.on_file.disputes + one.on_file.mixed, "disputing source")))
+        elif claim.truncated:
+            cut.append((one, f"{_counted(len(claim.truncated), 'text')} on file known to be cut"))
+    return [*disputed, *cut][:4]
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def capability_view(key: str, catalogue: Catalogue, shown: Sequence[Card]) -> CapabilityView:
+    """A capability with its claims, `shown`, counted."""
+    entry = catalogue.capabilities[key]
+    withdrawn = catalogue.capabilities.get(entry.withdrawn) if entry.withdrawn else None
+    return CapabilityView(
+        key,
+        capability_path(key),
+        entry.name,
+        entry.description,
+        withdrawn.name if withdrawn else None,
+        tallies(shown),
+        sum(one.state is ReviewState.REVIEWED for one in shown),
+        len(shown),
+    )
