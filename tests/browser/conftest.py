@@ -17,7 +17,6 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import (
     Browser,
-    BrowserContext,
     ConsoleMessage,
     Dialog,
     Page,
@@ -84,73 +83,83 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
+class Tab:
+    """A page that stays open from test to test: opening a window is dearer than anything that happens in it.
+
+    `faults` grows by everything that goes wrong on the page that is open.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.faults: list[str] = []
+        self._address = ""
+        self._status = HTTPStatus.OK
+        page.on("console", self._heard)
+        page.on("dialog", self._spoke)
+        page.on("pageerror", lambda error: self.faults.append(f"script error: {error}"))
+        page.on("request", self._asked)
+        page.on("requestfailed", lambda request: self.faults.append(f"failed: {request.url}: {request.failure}"))
+        page.on("response", self._answered)
+
+    def open(self, address: str, status: HTTPStatus, leads_to: str | None) -> None:
+        """Open an address and wait until nothing moves any more. What the last page still had to do is no fault."""
+        self.page.goto("about:blank")
+        self.page.set_viewport_size({"width": 1280, "height": 900})
+        self.faults, self._address, self._status = [], address, status
+        self.page.goto(address)
+        self.page.wait_for_url(leads_to or address)
+        self.page.evaluate(SETTLED)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        expected = self._status != HTTPStatus.OK and message.location["url"] == self._address
+        if message.type in ("error", "warning") and not expected:
+            self.faults.append(f"console {message.type}: {message.text} ({message.location['url']})")
+
+    def _spoke(self, dialog: Dialog) -> None:
+        self.faults.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def _asked(self, request: Request) -> None:
+        origin = "/".join(self._address.split("/")[:3]) + "/"
+        if not request.url.startswith((origin, "data:", "blob:", "about:")):
+            self.faults.append(f"request to another host: {request.url}")
+
+    def _answered(self, response: Response) -> None:
+        expected = self._status if response.url == self._address else HTTPStatus.OK
+        if response.status >= HTTPStatus.BAD_REQUEST and response.status != expected:
+            self.faults.append(f"{response.status} for {response.url}")
+
+
 @pytest.fixture(scope="session")
-def contexts(browser: Browser) -> dict[str, BrowserContext]:
-    """One context a colour scheme, so that all pages of one share a cache."""
+def tabs(browser: Browser) -> dict[str, Tab]:
+    """A tab for each colour scheme."""
     schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-    return {scheme: browser.new_context(color_scheme=scheme, reduced_motion="reduce") for scheme in schemes}
+    return {
+        scheme: Tab(browser.new_context(color_scheme=scheme, reduced_motion="reduce").new_page()) for scheme in schemes
+    }
+
+
+@pytest.fixture
+def visit(tabs: dict[str, Tab]) -> Visit:
+    """A function that opens an address and waits until nothing moves on the page, or on the one it `leads_to`.
+
+    It gives the page and a list that grows by everything that goes wrong until the next visit.
+    """
+
+    def open_page(
+        address: str, *, scheme: str = "light", status: HTTPStatus = HTTPStatus.OK, leads_to: str | None = None
+    ) -> tuple[Page, list[str]]:
+        tab = tabs[scheme]
+        tab.open(address, status, leads_to)
+        return tab.page, tab.faults
+
+    return open_page
 
 
 @pytest.fixture
 def settle() -> Settle:
     """A function that waits until nothing on a page moves."""
     return lambda page: page.evaluate(SETTLED)
-
-
-@pytest.fixture
-def visit(contexts: dict[str, BrowserContext]) -> Iterator[Visit]:
-    """A function that opens an address and waits until nothing moves on the page, or on the one it `leads_to`.
-
-    It gives the page and a list that grows by everything that goes wrong while the page is open.
-    """
-    pages: list[Page] = []
-
-    def open_page(
-        address: str, *, scheme: str = "light", status: int = HTTPStatus.OK, leads_to: str | None = None
-    ) -> tuple[Page, list[str]]:
-        page = contexts[scheme].new_page()
-        pages.append(page)
-        faults = _watch(page, address, status)
-        page.goto(address)
-        page.wait_for_url(leads_to or address)
-        page.evaluate(SETTLED)
-        return page, faults
-
-    yield open_page
-    for page in pages:
-        page.close()
-
-
-def _watch(page: Page, address: str, status: int) -> list[str]:
-    """Note what a page must not do. A page that is meant to come with another `status` may do that."""
-    faults: list[str] = []
-    origin = "/".join(address.split("/")[:3]) + "/"
-
-    def heard(message: ConsoleMessage) -> None:
-        expected = status != HTTPStatus.OK and message.location["url"] == address
-        if message.type in ("error", "warning") and not expected:
-            faults.append(f"console {message.type}: {message.text} ({message.location['url']})")
-
-    def asked(request: Request) -> None:
-        if not request.url.startswith((origin, "data:", "blob:")):
-            faults.append(f"request to another host: {request.url}")
-
-    def answered(response: Response) -> None:
-        expected = status if response.url == address else HTTPStatus.OK
-        if response.status >= HTTPStatus.BAD_REQUEST and response.status != expected:
-            faults.append(f"{response.status} for {response.url}")
-
-    def spoke(dialog: Dialog) -> None:
-        faults.append(f"dialog: {dialog.message}")
-        dialog.dismiss()
-
-    page.on("console", heard)
-    page.on("pageerror", lambda error: faults.append(f"script error: {error}"))
-    page.on("request", asked)
-    page.on("requestfailed", lambda request: faults.append(f"failed: {request.url}: {request.failure}"))
-    page.on("response", answered)
-    page.on("dialog", spoke)
-    return faults
 
 
 # -------------------------------------------------------------------------------------------------- the server

@@ -26,6 +26,7 @@ class Renderer:
             loader=ChoiceLoader([FileSystemLoader(folder) for folder in (*overrides, TEMPLATES)]),
             autoescape=select_autoescape(default=True, default_for_string=True),
             undefined=StrictUndefined,
+            auto_reload=False,
             trim_blocks=True,
             lstrip_blocks=True,
         )
