@@ -15,15 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import (
-    Browser,
-    ConsoleMessage,
-    Dialog,
-    Page,
-    Request,
-    Response,
-    sync_playwright,
-)
+from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Request, Response, sync_playwright
 
 from mkdocs_claims.catalogue.catalogue import read
 from mkdocs_claims.derived.digest import claim_digest, evidence_digest

@@ -55,6 +55,8 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
             self._last_good = self._catalogue
             if problems:
                 log.info(_report(problems))
+        if not config.site_url:
+            log.info("no site_url: citations show no absolute link, and 404.html is right only at a server's root")
         if STYLES not in config.extra_css:
             config.extra_css.insert(0, STYLES)
         return config

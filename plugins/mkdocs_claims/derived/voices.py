@@ -77,6 +77,6 @@ def _outside(text: str, pattern: re.Pattern[str], start: int) -> int | None:
 
 
 def _finding(text: str) -> list[Part]:
-    """The finding, its bracketed remarks set as asides."""
-    pieces = re.split(r"(\([^()]*\))", text)
+    """The finding, its bracketed remarks and the punctuation behind them set as asides."""
+    pieces = re.split(r"(\([^()]*\)[,;:.]?)", text)
     return [Part(Voice.ASIDE if piece.startswith("(") else Voice.FINDING, piece) for piece in pieces if piece]

@@ -105,8 +105,10 @@ def second_look(catalogue: Catalogue, shown: Mapping[str, Card]) -> list[tuple[C
         open_disputes = sum(dispute.state == "open" for dispute in claim.disputes)
         if open_disputes:
             disputed.append((one, _counted(open_disputes, "open dispute")))
-        elif one.on_file.disputes + one.on_file.mixed:
-            disputed.append((one, _counted(one.on_file.disputes + one.on_file.mixed, "disputing source")))
+        elif one.on_file.disputes:
+            disputed.append((one, _counted(one.on_file.disputes, "disputing source")))
+        elif one.on_file.mixed:
+            disputed.append((one, _counted(one.on_file.mixed, "mixed source")))
         elif claim.truncated:
             cut.append((one, f"{_counted(len(claim.truncated), 'text')} on file known to be cut"))
     return [*disputed, *cut][:4]

@@ -57,7 +57,7 @@ class ClaimView:
     record: str
 
 
-_DRAFTED = {"model": "A model", "person": "A person", "imported": "Imported"}
+_DRAFTED = {"model": "A model", "person": "A person", "imported": "Not recorded; the record was imported"}
 
 
 _FROM = {"own-work": "own work", "other": "another source", None: None}

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 
 from mkdocs_claims.records.evidence import Entry, Evidence, ResultSet
 
 _MARKS = ("dot", "diamond", "square", "ring")
 """One mark a set, told apart by shape."""
-_CLOSE = 14.0
-"""Percent of the axis below which two labels would touch on a phone."""
 _Z = 1.959963984540054
 """The 97.5 % point of the standard normal distribution."""
 
@@ -114,7 +112,7 @@ class _Axis:
     def ticks(self) -> tuple[tuple[float, str], ...]:
         """Five places and their values."""
         return tuple(
-            (place, f"{self.low + (self.high - self.low) * place / 100:g}".replace("-", "\u2212"))
+            (place, f"{self.low + (self.high - self.low) * place / 100:,.10g}".replace("-", "\u2212"))
             for place in (0.0, 25.0, 50.0, 75.0, 100.0)
         )
 
@@ -167,18 +165,9 @@ def _set_name(results: ResultSet) -> str:
 
 def _row(line: Line, cells: Sequence[Entry | None], sets: Sequence[ResultSet], axis: _Axis) -> Row:
     present = [(place, cell, results) for place, (cell, results) in enumerate(zip(cells, sets, strict=True)) if cell]
-    marks = _apart([_mark(_shape(place), cell, results, axis) for place, cell, results in present])
+    marks = tuple(_mark(_shape(place), cell, results, axis) for place, cell, results in present)
     said = "; ".join(f"{_set_name(results)}: {number(cell.value)}" for _, cell, results in present)
     return Row(line.name, line.note, line.claim, marks, f"{line.name}: {said}")
-
-
-def _apart(marks: Sequence[Mark]) -> tuple[Mark, ...]:
-    """The marks, with the labels of two close ones moved to their outer sides."""
-    if len(marks) != 2 or abs(marks[0].at - marks[1].at) > _CLOSE:
-        return tuple(marks)
-    low, high = sorted(marks, key=lambda mark: mark.at)
-    moved = {id(low): "end", id(high): "start"}
-    return tuple(replace(mark, label_at=moved[id(mark)]) for mark in marks)
 
 
 def _mark(shape: str, entry: Entry, results: ResultSet, axis: _Axis) -> Mark:

@@ -47,7 +47,10 @@ _ICONS = {
     for name, drawing in _DRAWINGS.items()
 }
 _STATES = {
-    state: Markup(f'<span class="cl-state cl-state--{state}">{_ICONS[state]} {state.label}</span>')
+    state: Markup(
+        f'<span class="cl-state cl-state--{state}">{_ICONS[state]} '
+        f'<span class="cl-state__label">{state.label}</span></span>'
+    )
     for state in ReviewState
 }
 

@@ -132,7 +132,9 @@ class Site:
             path,
             tallies=tallies(shown),
             total=len(shown),
-            capabilities=[self._capability(key) for key in self._catalogue.capabilities],
+            capabilities=[
+                self._capability(key) for key, entry in self._catalogue.capabilities.items() if not entry.withdrawn
+            ],
             second_look=second_look(self._catalogue, self._cards),
         )
 
