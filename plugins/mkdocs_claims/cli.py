@@ -90,6 +90,8 @@ def schema(folder: Path | None, only_check: bool) -> None:
     from mkdocs_claims.write import write_text
 
     texts = schemas()
+    if folder is None and only_check:
+        raise click.UsageError("--check needs a FOLDER to compare with")
     if folder is None:
         click.echo(texts["claim.schema.json"], nl=False)
         return

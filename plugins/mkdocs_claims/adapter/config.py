@@ -12,7 +12,7 @@ class ClaimsConfig(Config):  # type: ignore[no-untyped-call]
     claims_dir = option.Type(str, default="claims")
     """The folder with the records, relative to `mkdocs.yml`."""
 
-    repository = option.Type(str, default="")
+    repository = option.URL(default="")
     """The repository's address on its host, such as `https://github.com/owner/name`.
 
     It makes the links that dispute and edit a claim; without it pages say how instead. This is not

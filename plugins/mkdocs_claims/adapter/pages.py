@@ -6,8 +6,10 @@ import os
 import posixpath
 from pathlib import Path
 
+from jinja2 import TemplateError, TemplateSyntaxError
 from markupsafe import Markup, escape
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
@@ -38,7 +40,10 @@ class GeneratedPage(Page):
 
     def render(self, config: MkDocsConfig, files: Files) -> None:
         """Draw the content, and tell MkDocs which anchors it has."""
-        self.content = self.claims.html()
+        try:
+            self.content = self.claims.html()
+        except TemplateError as error:
+            raise PluginError(f"a template cannot be drawn: {_place(error)}{error}") from error
         headline, *sections = self.claims.sections
         top = AnchorLink(str(escape(headline.title)), headline.anchor, 1)
         top.children = [AnchorLink(section.title, section.anchor, 2) for section in sections]
@@ -52,6 +57,13 @@ class GeneratedPage(Page):
     def show_to_readers(self) -> None:
         """Put the content back."""
         self.content = self._drawn
+
+
+def _place(error: TemplateError) -> str:
+    """Where a template is wrong, as far as Jinja says."""
+    if isinstance(error, TemplateSyntaxError):
+        return f"{error.filename or error.name}:{error.lineno}: "
+    return ""
 
 
 def make_page(page: SitePage, title: str | None, config: MkDocsConfig, records: Path) -> GeneratedPage:

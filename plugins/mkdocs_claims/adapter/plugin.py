@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader
+from jinja2 import ChoiceLoader, Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
@@ -21,7 +21,7 @@ from mkdocs_claims.adapter.options import claims_folder, overrides, site_options
 from mkdocs_claims.adapter.pages import GeneratedPage, make_page, nav_titles
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.derived.facts import facts_of
-from mkdocs_claims.pages.render import THEME, Renderer
+from mkdocs_claims.pages.render import THEME, Renderer, with_originals
 from mkdocs_claims.pages.site import Site
 from mkdocs_claims.problems import Problem, has_errors
 from mkdocs_claims.report import as_text, summary
@@ -64,8 +64,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages and files."""
         options = site_options(self.config, config, files)
-        self._renderer = Renderer(overrides(config))
-        self._site = Site(self._catalogue, facts_of(self._catalogue), options, self._renderer)
+        self._site = Site(self._catalogue, facts_of(self._catalogue), options, Renderer(overrides(config)))
         titles = nav_titles(config.nav)
         others = list(files)
         self._pages: dict[str, GeneratedPage] = {}
@@ -89,7 +88,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Our template for the theme's page comes after the theme's folders, so that `custom_dir` can override it."""
         assert env.loader is not None
-        env.loader = ChoiceLoader([env.loader, FileSystemLoader(THEME)])
+        env.loader = ChoiceLoader([env.loader, with_originals(THEME)])
         return env
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -97,10 +96,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
         if page.meta.get("claims") == "home":
             html += self._site.home_html(page.file.src_uri.removesuffix(".md"))
         if self._problems:
-            notice = self._renderer.render(
-                "problems.html", summary=summary(self._problems), text=as_text(self._problems)
-            )
-            html = notice + html
+            html = self._site.problems_html(self._problems, is_last_good=self._last_good is not None) + html
         return html
 
     @event_priority(100)

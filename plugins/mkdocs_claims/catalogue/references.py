@@ -76,7 +76,10 @@ def _is_its_own_ancestor(entry: TaxonomyEntry, entries: Mapping[str, TaxonomyEnt
 def _capability(filed: Filed, entries: Mapping[str, TaxonomyEntry]) -> Iterator[Problem]:
     key = filed.claim.capability
     if key not in entries:
-        suggestion = did_you_mean(key, entries) or f"add it to {CAPABILITIES}, or use one of: {', '.join(entries)}"
+        known = ", ".join(entries)
+        suggestion = (
+            did_you_mean(key, entries) or f"add it to {CAPABILITIES}{f', or use one of: {known}' if known else ''}"
+        )
         yield problem_at(
             filed.file, ("capability",), "unknown-capability", f"there is no capability '{key}'", suggestion
         )

@@ -92,5 +92,5 @@ def _file_names(claims: Iterable[Filed]) -> Iterator[Problem]:
                 ("id",),
                 "file-name",
                 f"the file of {filed.claim.id} should be named {right}",
-                "rename the file",
+                "rename the file, or mend the id",
             )

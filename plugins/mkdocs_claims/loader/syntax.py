@@ -136,7 +136,7 @@ def _cut_short(fault: _Fault) -> Problem | None:
 
 
 def _indent(fault: _Fault) -> Problem | None:
-    if not fault.says("did not find expected key"):
+    if not fault.says("did not find expected key", "did not find expected '-' indicator"):
         return None
     return fault.file.problem(
         fault.index, "yaml-indent", "this line is indented less than the block it follows", "align it with its block"
@@ -147,7 +147,10 @@ def _no_pair(fault: _Fault) -> Problem | None:
     if not fault.says("could not find expected ':'"):
         return None
     return fault.file.problem(
-        fault.context_index, "yaml-key", "this line is no `key: value`", "indent text below its key"
+        fault.context_index,
+        "yaml-key",
+        "this line is no `key: value`",
+        "put a colon and a space after the key, or indent the text below its key",
     )
 
 

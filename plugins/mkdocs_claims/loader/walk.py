@@ -148,7 +148,7 @@ class Walk:
 
     def _list(self, node: yaml.Node, shape: Shape, location: Location) -> object:
         if not isinstance(node, yaml.SequenceNode):
-            return self._unexpected(node, shape, location)
+            return self._unexpected(node, shape, location, "begin each item on a line of its own with `- `")
         assert shape.item is not None
         values = [self.value(child, shape.item, (*location, index)) for index, child in enumerate(node.value)]
         # A broken item keeps its place, so that the indexes of those after it still lead to their nodes.

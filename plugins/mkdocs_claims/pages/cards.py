@@ -29,6 +29,7 @@ class Card:
     state: ReviewState
     confidence: str | None
     on_file: Ledger
+    open_disputes: int
     status: str
 
 
@@ -82,6 +83,7 @@ def card(claim: Claim, facts: Facts, catalogue: Catalogue) -> Card:
         state=facts.review.state,
         confidence=claim.drafting.confidence,
         on_file=facts.on_file,
+        open_disputes=sum(dispute.state == "open" for dispute in claim.disputes),
         status="superseded" if facts.superseded_by and claim.status == "active" else claim.status,
     )
 
@@ -102,9 +104,8 @@ def second_look(catalogue: Catalogue, shown: Mapping[str, Card]) -> list[tuple[C
     disputed, cut = [], []
     for claim in catalogue.claims:
         one = shown[claim.id]
-        open_disputes = sum(dispute.state == "open" for dispute in claim.disputes)
-        if open_disputes:
-            disputed.append((one, _counted(open_disputes, "open dispute")))
+        if one.open_disputes:
+            disputed.append((one, _counted(one.open_disputes, "open dispute")))
         elif one.on_file.disputes:
             disputed.append((one, _counted(one.on_file.disputes, "disputing source")))
         elif one.on_file.mixed:

@@ -14,6 +14,7 @@ from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.figures import Figure, figures_of
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.evidence import Evidence, Quote, Source
+from mkdocs_claims.records.ids import is_placeholder
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class ClaimView:
     previous: Card | None
     next: Card | None
     record: str
+    is_placeholder: bool
 
 
 _DRAFTED = {"model": "A model", "person": "A person", "imported": "Not recorded; the record was imported"}
@@ -108,6 +110,7 @@ def claim_view(claim: Claim, catalogue: Catalogue, facts: Mapping[str, Facts], s
         previous=shown[before.id] if before else None,
         next=shown[after.id] if after else None,
         record=catalogue.by_id[claim.id].file.name,
+        is_placeholder=is_placeholder(claim.id),
     )
 
 

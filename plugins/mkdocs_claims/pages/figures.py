@@ -63,6 +63,7 @@ class Figure:
 
     title: str
     unit: str | None
+    better: str | None
     columns: tuple[Column, ...]
     lines: tuple[Line, ...]
     rows: tuple[Row, ...]
@@ -146,7 +147,7 @@ def _figure(sets: Sequence[ResultSet]) -> Figure:
     # One entry alone compares nothing: its table says it all.
     rows = tuple(_row(line, cells, sets, axis) for line, cells in zip(lines, table, strict=True) if len(names) > 1)
     has_intervals = any(mark.low is not None for row in rows for mark in row.marks)
-    return Figure(first.metric, first.unit, columns, lines, rows, axis.ticks(), has_intervals)
+    return Figure(first.metric, first.unit, first.better, columns, lines, rows, axis.ticks(), has_intervals)
 
 
 def _entry(results: ResultSet, name: tuple[str, str | None]) -> Entry | None:

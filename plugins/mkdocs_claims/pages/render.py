@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
 
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.pages.marks import icon, state, statement
@@ -18,12 +18,18 @@ THEME = Path(__file__).parent / "theme"
 ASSETS = Path(__file__).parent / "assets"
 
 
+def with_originals(own: Path, *overrides: Path) -> ChoiceLoader:
+    """Templates of `overrides`, then our own; below `claims-original/` always our own, for overrides to extend."""
+    ours = FileSystemLoader(own)
+    return ChoiceLoader([*map(FileSystemLoader, overrides), ours, PrefixLoader({"claims-original": ours})])
+
+
 class Renderer:
     """Draws pages from views. Templates in `overrides` (folders) come before the plugin's own."""
 
     def __init__(self, overrides: Sequence[Path] = ()) -> None:
         self._environment = Environment(
-            loader=ChoiceLoader([FileSystemLoader(folder) for folder in (*overrides, TEMPLATES)]),
+            loader=with_originals(TEMPLATES, *overrides),
             autoescape=select_autoescape(default=True, default_for_string=True),
             undefined=StrictUndefined,
             auto_reload=False,

@@ -31,7 +31,9 @@ from mkdocs_claims.pages.cards import (
 from mkdocs_claims.pages.claim_view import claim_view
 from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.render import Renderer
+from mkdocs_claims.problems import Problem
 from mkdocs_claims.records.claim import Claim
+from mkdocs_claims.report import as_text, summary
 
 ROWS = 100
 """The most claims in one page of a list."""
@@ -136,6 +138,12 @@ class Site:
                 self._capability(key) for key, entry in self._catalogue.capabilities.items() if not entry.withdrawn
             ],
             second_look=second_look(self._catalogue, self._cards),
+        )
+
+    def problems_html(self, problems: Sequence[Problem], *, is_last_good: bool) -> str:
+        """The notice on every page of a preview whose records have problems."""
+        return self._renderer.render(
+            "problems.html", summary=summary(problems), text=as_text(problems), is_last_good=is_last_good
         )
 
     def _draw(self, template: str, path: str, **values: Any) -> str:
