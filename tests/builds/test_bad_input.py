@@ -137,3 +137,21 @@ def test_release(project: Make) -> None:
     done = mkdocs(made.folder)
     assert done.returncode == 1
     assert "CLM-NEW-x has no number yet, and this is a release" in done.stderr
+
+
+@pytest.mark.parametrize("template", ["{% if %}", "{{ nowhere.at_all }}"])
+def test_a_mistake_in_a_template_of_the_theme(project: Make, template: str) -> None:
+    config = CONFIG.replace("font: false}", "font: false, custom_dir: theme}")
+    made = project({"claims/CLM-0001.yml": claim(), "theme/claims/claim.html": template}, config=config)
+    done = mkdocs(made.folder)
+    assert done.returncode == 1
+    assert "a template cannot be drawn" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_repository_that_is_no_address(project: Make) -> None:
+    config = CONFIG.replace("[claims]", "\n  - claims: {repository: owner/name}")
+    done = mkdocs(project({}, config=config).folder)
+    assert done.returncode == 1
+    assert "repository" in done.stderr
+    assert "Traceback" not in done.stderr

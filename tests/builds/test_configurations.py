@@ -212,3 +212,43 @@ def test_pages_do_not_grow_with_the_base(project: Make) -> None:
         assert len(site.page("claims/s0010").select(".cl-cards > li")) == 5
         sizes.append(len(site.text("claims/s0010/index.html")))
     assert abs(sizes[0] - sizes[1]) / sizes[0] < 0.005
+
+
+def test_an_override_can_extend_the_original(project: Make) -> None:
+    files = {
+        **FILES,
+        "theme/claims/problems.html": "never drawn",
+        "theme/claims/capabilities.html": '{% include "claims-original/capabilities.html" %}<p id="ours"></p>',
+        "theme/claims-page.html": '{% extends "claims-original/claims-page.html" %}{% block announce %}Ours{% endblock %}',
+    }
+    config = CONFIG.replace("font: false}", "font: false, custom_dir: theme}")
+    site = project(files, config=config).build()
+    page = site.page("capabilities")
+    assert page.find(id="ours") is not None
+    assert "Planning" in page.get_text()
+    assert page.find("meta", {"property": "og:title"})["content"] == "Capabilities"
+    assert "Ours" in page.get_text()
+
+
+def test_search_gets_one_short_entry_a_claim(project: Make) -> None:
+    import json
+
+    site = project(FILES, config=CONFIG.replace("[claims]", "[search, claims]")).build()
+    entries = [one for one in json.loads(site.text("search/search_index.json"))["docs"] if "slug-of" in one["location"]]
+    pages = [one["location"].partition("#")[0] for one in entries]
+    assert pages == [f"claims/slug-of-clm-000{number}/" for number in (1, 2, 3)]
+    assert entries[0]["title"] == "CLM-0001: The claim CLM-0001 is stated in one sentence"
+    for words in ("In tests, the claim CLM-0001 is stated in one sentence.", "Here.", "Unreviewed", "Planning"):
+        assert words in entries[0]["text"]
+    assert "Disagreeing" not in entries[0]["text"]
+    # Readers still get the whole page.
+    assert "Disagreeing" in site.page("claims/slug-of-clm-0001").get_text()
+
+
+def test_open_disputes_are_named_on_the_page_in_lists_and_on_the_home_page(project: Make) -> None:
+    disputes = [{"text": "No."}, {"text": "Still no."}, {"text": "Settled.", "state": "dismissed"}]
+    site = project({**FILES, "claims/CLM-0001.yml": claim(disputes=disputes)}).build()
+    strip = site.page("claims/slug-of-clm-0001").select_one(".cl-strip__disputes").get_text(" ", strip=True)
+    assert strip == "Disputes 0 Know of one? 2 open disputes"
+    assert "2 open disputes" in site.page("claims").get_text()
+    assert "2 open disputes" in site.page("index.html").select_one(".cl-looks").get_text()
