@@ -110,6 +110,12 @@ def test_text_is_shown_as_typed(project: Callable[..., Any], number: int, plugin
     page = site.page("claims/slug-of-clm-0001")
     content = page.select_one(".cl-page").get_text()
     assert content.count(shown) >= 15
+    for selector in (".cl-quote", ".cl-falsifiers li", ".cl-figure figcaption strong"):
+        assert page.select_one(selector).get_text() == shown
+    quoted = page.select_one(".cl-quote").parent.get_text(" ", strip=True)
+    assert quoted == f"{shown} {shown}"
+    assert page.select_one(".cl-source .cl-facts dd").get_text() == f"{shown}; {shown}"
+    assert page.select_one(".cl-dispute").get_text().count(shown) == 3
     for path in ("claims", "capabilities", "capabilities/planning", "index.html"):
         assert shown in site.page(path).get_text()
     # Nothing of it is markup: pages have no more scripts, images or handlers than those of harmless records.

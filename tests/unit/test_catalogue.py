@@ -142,3 +142,8 @@ def test_neighbours_and_inverse_relations(project: Make, order: tuple[str, str])
         "CLM-0003": (None, None),
     }
     assert catalogue.named_by == {"CLM-0003": (("CLM-0001", "narrows"),)}
+
+
+def test_names_of_reviewers_differ_by_more_than_letter_case(project: Make) -> None:
+    files = {"claims/reviewers.yml": "- {name: Reviewer A}\n- {name: reviewer a}\n"}
+    assert problems_of(project, files) == [("reviewers.yml", 2, "duplicate-name")]

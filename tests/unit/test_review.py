@@ -53,6 +53,7 @@ NOW, BEFORE = claim_digest(BASE), "sha256:" + "0" * 64
         ((LABEL,), ReviewState.REVIEWED_BY_AI),
         ((review("accept", "model", digest=NOW),), ReviewState.REVIEWED_BY_AI),
         ((review("reject", "model", digest=NOW),), ReviewState.REVIEWED_BY_AI),
+        ((review("comment", "model", digest=NOW),), ReviewState.REVIEWED_BY_AI),
         ((review("accept", "model", digest=BEFORE),), ReviewState.UNREVIEWED),
         ((review("comment", digest=NOW),), ReviewState.UNREVIEWED),
         ((review(digest=NOW),), ReviewState.REVIEWED),
@@ -120,6 +121,18 @@ def test_digest_of_evidence_ignores_who_brought_it_and_keeps_the_digits() -> Non
     )
     assert evidence_digest(one) == evidence_digest(other)
     assert evidence_digest(one) != evidence_digest(shorter)
+
+
+def test_digest_of_evidence_is_of_canonical_json() -> None:
+    """Against JSON text written by hand: keys in order, null, empty and default values left out, digits kept."""
+    import hashlib
+
+    results = ({"metric": "m", "n": 10, "entries": ({"name": "a", "value": "0.00000010", "claim": False},)},)
+    one = Evidence.model_validate(
+        {"direction": "supports", "group": "lab", "relation": "unknown", "quotes": (), "results": results}, strict=False
+    )
+    text = '{"direction":"supports","group":"lab","results":[{"entries":[{"name":"a","value":"0.00000010"}],"metric":"m","n":10}]}'
+    assert evidence_digest(one) == "sha256:" + hashlib.sha256(text.encode()).hexdigest()
 
 
 def test_banner_words() -> None:

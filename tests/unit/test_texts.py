@@ -158,6 +158,22 @@ def test_sets_of_one_measure_share_a_figure() -> None:
     assert two.lines[0].values == ("−3.50",)
 
 
+def test_marks_stand_at_their_values_with_their_intervals() -> None:
+    entries = [{"name": "a", "value": "80", "claim": True}, {"name": "b", "value": "20"}]
+    common = {"metric": "m", "unit": "percent", "entries": entries}
+    share, other = (
+        figures_of(evidence({**common, **more}))[0] for more in ({"proportion": True, "n": 100}, {"n": 100})
+    )
+    first, second = share.rows
+    assert (first.claim, second.claim) == (True, False)
+    assert (first.marks[0].at, second.marks[0].at) == (80, 20)
+    # Wilson's 95 % interval of 80 of 100 is 71.12 to 86.66.
+    assert (first.marks[0].low, first.marks[0].high) == (71.12, 86.66)
+    assert share.has_intervals
+    assert not other.has_intervals
+    assert other.rows[0].marks[0].low is None
+
+
 @pytest.mark.parametrize(
     ("values", "ends"),
     [(["0"], ("0", "1")), (["-3.5", "2"], ("−4", "2")), (["7", "12"], ("0", "20")), (["150"], ("0", "200"))],

@@ -25,7 +25,7 @@ def check(base: Base) -> Iterator[Problem]:
     yield from _file_names(with_id)
     yield from _clashes("duplicate-id", "the id", _ids(with_id))
     yield from _clashes("duplicate-address", "the address", _slugs(with_slug))
-    yield from _reserved((filed.claim.slug, filed.file, ("slug",)) for filed in with_slug)
+    yield from _reserved(_slugs(with_slug))
     for filed in base.claims:
         yield from _clashes("duplicate-key", "the key", _keys(filed, "evidence", filed.claim.evidence))
         yield from _clashes("duplicate-key", "the key", _keys(filed, "disputes", filed.claim.disputes))

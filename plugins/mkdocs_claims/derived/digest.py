@@ -11,7 +11,6 @@ from decimal import Decimal
 from typing import Any
 
 import rfc8785
-from pydantic import BaseModel
 
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.evidence import Evidence
@@ -45,8 +44,6 @@ def _plain(value: Any) -> Any:
         return {key: _plain(item) for key, item in value.items() if item not in (None, "", (), [], {})}
     if isinstance(value, list | tuple):
         return [_plain(item) for item in value]
-    if isinstance(value, BaseModel):
-        return _plain(value.model_dump(exclude_defaults=True, by_alias=True))
     if isinstance(value, Decimal):
         return format(value, "f")
     return value.isoformat() if isinstance(value, date) else value
