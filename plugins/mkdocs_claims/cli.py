@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,6 @@ from pathlib import Path
 import click
 
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
-from mkdocs_claims.loader.files import shown_path
 from mkdocs_claims.problems import Problem, Severity, has_errors
 from mkdocs_claims.report import as_github, as_json, as_text, summary
 from mkdocs_claims.suggest import did_you_mean
@@ -27,6 +27,9 @@ _base = click.option(
 @click.version_option(package_name="mkdocs-claims")
 def main() -> None:
     """Work with a base of claims, one YAML file each."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal that cannot show a character gets its code.
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 @main.command()
@@ -124,8 +127,7 @@ def _within(path: Path, folder: Path) -> bool:
 
 def _concerns(problem: Problem, paths: tuple[Path, ...]) -> bool:
     """Whether a problem is in one of the files and folders asked about; all are where none was named."""
-    shown = [shown_path(path) for path in paths]
-    return not shown or any(problem.path == path or problem.path.startswith(f"{path}/") for path in shown)
+    return not paths or any(_within(Path(problem.path), path) for path in paths)
 
 
 def _text_of(path: Path) -> str | None:

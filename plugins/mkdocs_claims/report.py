@@ -58,7 +58,8 @@ def _counted(number: int, noun: str) -> str:
 def _block(problem: Problem) -> str:
     position = problem.position
     weight = "warning: " if problem.severity is Severity.WARNING else ""
-    lines = [f"{problem.path}:{position.line}:{position.column}: {problem.code}: {weight}{printable(problem.message)}"]
+    place = f"{printable(problem.path)}:{position.line}:{position.column}"
+    lines = [f"{place}: {problem.code}: {weight}{printable(problem.message)}"]
     if problem.source_line is not None:
         lines += _excerpt(problem.source_line, position.column)
     if problem.suggestion:

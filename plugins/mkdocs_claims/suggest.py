@@ -12,7 +12,7 @@ def closest(word: str, choices: Iterable[str]) -> str | None:
     Closeness is difflib's ratio of matching blocks (Ratcliff and Obershelp), at least 0.6.
     """
     by_fold: dict[str, str] = {}
-    for choice in choices:
+    for choice in sorted(choices):
         by_fold.setdefault(choice.casefold(), choice)
     # An endless "word" cannot be a misspelling, and comparing it would take long.
     folded = word.casefold().replace("_", "-")[:80]

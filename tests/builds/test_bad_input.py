@@ -155,3 +155,11 @@ def test_a_repository_that_is_no_address(project: Make) -> None:
     assert done.returncode == 1
     assert "repository" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_build_never_empties_the_folder_of_records(project: Make) -> None:
+    made = project({"claims/CLM-0001.yml": claim()}, config=CONFIG + "site_dir: claims\n")
+    done = mkdocs(made.folder)
+    assert done.returncode == 1
+    assert "a build would delete the records" in done.stderr
+    assert (made.folder / "claims/CLM-0001.yml").exists()

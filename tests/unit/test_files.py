@@ -131,3 +131,15 @@ def test_one_bad_file_does_not_hide_the_others(project: Callable[..., Any]) -> N
     ]
     assert [one.id for one in catalogue.claims] == ["CLM-0001"]
     assert count == 4
+
+
+@pytest.mark.parametrize("name", ['"><script>.yml', "a\nb.yml", "ä.yml", "a b"])
+def test_names_that_have_no_place_in_an_address(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.write_text("id: x", encoding="utf-8") if name.endswith(".yml") else path.mkdir()
+    assert [code for _, code in codes(tmp_path)] == ["path-name"]
+
+
+def test_folders_too_deep(tmp_path: Path) -> None:
+    (tmp_path / "/".join("d" * 12)).mkdir(parents=True)
+    assert [code for _, code in codes(tmp_path)] == ["too-deep"]

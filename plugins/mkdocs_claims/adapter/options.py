@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import Files
 
 from mkdocs_claims.adapter.config import ClaimsConfig
@@ -14,8 +15,14 @@ from mkdocs_claims.pages.options import SiteOptions
 
 
 def claims_folder(own: ClaimsConfig, config: MkDocsConfig) -> Path:
-    """The folder with the records."""
-    return Path(config.config_file_path or "mkdocs.yml").parent / own.claims_dir
+    """The folder with the records. Raises PluginError where a build would empty it."""
+    folder = Path(config.config_file_path or "mkdocs.yml").parent / own.claims_dir
+    here, site = folder.resolve(), Path(config.site_dir).resolve()
+    if here.is_relative_to(site) or site.is_relative_to(here):
+        raise PluginError(
+            f"claims_dir and site_dir lie in each other ({here}, {site}): a build would delete the records"
+        )
+    return folder
 
 
 def site_options(own: ClaimsConfig, config: MkDocsConfig, files: Files) -> SiteOptions:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import posixpath
 from pathlib import Path
+from urllib.parse import quote
 
 from jinja2 import TemplateError, TemplateSyntaxError
 from markupsafe import Markup, escape
@@ -97,4 +98,4 @@ def _edit_uri(record: Path, config: MkDocsConfig) -> str:
     docs = os.path.relpath(config.docs_dir, top).replace(os.sep, "/")
     base = (config.edit_uri_template or config.edit_uri or "").split("{")[0].rstrip("/")
     start = config.docs_dir if posixpath.normpath(f"/{base}").endswith(f"/{docs}") else top
-    return os.path.relpath(record, start).replace(os.sep, "/")
+    return quote(os.path.relpath(record, start).replace(os.sep, "/"))

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import yaml
 
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.nodes import Location, compose, find, start
 from mkdocs_claims.problems import Problem, Severity
+
+
+@lru_cache(maxsize=1)
+def _root(file: SourceFile) -> object:
+    """The file's nodes, kept for the next problem in the same file."""
+    return compose(file)
 
 
 def problem_at(  # noqa: PLR0913 - a problem has this many parts
@@ -23,6 +31,6 @@ def problem_at(  # noqa: PLR0913 - a problem has this many parts
 
     Positions are not kept: a record with nothing to say about it, the usual one, costs none.
     """
-    root = compose(file)
+    root = _root(file)
     index = start(find(root, location, key=key)) if isinstance(root, yaml.Node) else 0
     return file.problem(index, code, message, suggestion, severity)

@@ -53,6 +53,11 @@ class SourceFile:
         return Problem(self.path, position, code, message, severity, suggestion, self._lines[1][position.line - 1])
 
 
+_NAME = re.compile(r"[A-Za-z0-9._-]{1,120}")
+_DEPTH = 8
+"""The most folders below one another."""
+
+
 def read_folder(folder: Path) -> tuple[list[SourceFile], list[Problem]]:
     """Every `.yml` file and `ids.txt` below `folder`, sorted by name, and what could not be read.
 
@@ -83,7 +88,11 @@ def _whole(path: str, code: str, message: str, suggestion: str | None = None) ->
     return Problem(path, Position(), code, message, suggestion=suggestion)
 
 
-def _walk(folder: Path, problems: list[Problem]) -> Iterator[Path]:
+def _walk(folder: Path, problems: list[Problem], depth: int = 0) -> Iterator[Path]:
+    """The files to read, in the order of their names; what is odd about the others goes into `problems`."""
+    if depth > _DEPTH:
+        problems.append(_whole(shown_path(folder), "too-deep", f"folders lie more than {_DEPTH} deep", "use fewer"))
+        return
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as error:
@@ -93,21 +102,37 @@ def _walk(folder: Path, problems: list[Problem]) -> Iterator[Path]:
         path = folder / entry.name
         if entry.name.startswith("."):
             continue
-        if entry.is_dir(follow_symlinks=False):
-            if path.suffix in {".yml", ".yaml"}:
-                problems.append(
-                    _whole(shown_path(path), "not-a-file", "a folder has the name of a record", "rename the folder")
-                )
-            else:
-                yield from _walk(path, problems)
-        elif path.suffix == ".yaml":
-            problems.append(_whole(shown_path(path), "file-ending", "records end in .yml", "rename the file"))
+        odd = _oddity(entry, path)
+        if odd is not None:
+            problems.append(odd)
+        elif entry.is_dir(follow_symlinks=False):
+            yield from _walk(path, problems, depth + 1)
         elif path.suffix == ".yml" or entry.name == "ids.txt":
             yield path
-        elif entry.is_symlink() and path.is_dir():
-            problems.append(
-                _whole(shown_path(path), "linked-folder", "links to folders are not followed", "put the files here")
-            )
+
+
+def _oddity(entry: os.DirEntry[str], path: Path) -> Problem | None:
+    """Why an entry of the folder is neither read nor passed over."""
+    shown = shown_path(path)
+    if not _NAME.fullmatch(entry.name):
+        # Names go into addresses and messages.
+        message = "a name here holds a character other than letters a-z, digits, '.', '_' and '-'"
+        return _whole(shown, "path-name", message, "rename it")
+    is_folder = entry.is_dir(follow_symlinks=False)
+    if is_folder and path.suffix.lower() in {".yml", ".yaml"}:
+        return _whole(shown, "not-a-file", "a folder has the name of a record", "rename the folder")
+    if not is_folder and path.suffix != ".yml" and path.suffix.lower() in {".yml", ".yaml"}:
+        return _whole(shown, "file-ending", "records end in .yml", "rename the file")
+    if entry.is_symlink() and path.suffix != ".yml" and _is_folder(path):
+        return _whole(shown, "linked-folder", "links to folders are not followed", "put the files here")
+    return None
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
 
 
 def _read(path: Path, folder: Path) -> SourceFile | Problem:

@@ -48,6 +48,11 @@ def compose(file: SourceFile) -> yaml.Node | Problem | None:
         return yaml.compose(file.text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         return explain(error, file)
+    except UnicodeDecodeError:
+        index = max(0, file.text.find("%"))
+        return file.problem(
+            index, "tag", "tags and directives are not allowed, and this one cannot be read", "delete it"
+        )
     except ReaderError as error:
         # libyaml counts bytes here, and only for characters that YAML forbids.
         index = next((i for i, c in enumerate(file.text) if ord(c) == error.character), 0)

@@ -78,19 +78,19 @@ class _Known:
 
     def __init__(self, walk: Walk) -> None:
         self._broken = walk.broken
-        self._below: dict[Location, list[str]] = {}
-        for place in walk.broken:
-            for end in range(len(place)):
-                self._below.setdefault(place[:end], []).append(str(place[end]))
+        self._holders = {place[:end] for place in walk.broken for end in range(len(place))}
+        self._unknown: dict[Location, list[str]] = {}
+        for place in sorted(walk.unknown, key=str):
+            self._unknown.setdefault(place[:-1], []).append(str(place[-1]))
 
     def __contains__(self, details: ErrorDetails) -> bool:
         location = _location(details)
         if any(location[:end] in self._broken for end in range(len(location) + 1)):
             return True
         if details["type"] == "too_short":
-            return location in self._below
+            return location in self._holders
         # A missing field may be there, under a misspelt key.
-        siblings = self._below.get(location[:-1], ())
+        siblings = self._unknown.get(location[:-1], ())
         return details["type"] == "missing" and closest(str(location[-1]), siblings) is not None
 
 
@@ -117,6 +117,8 @@ def _rejected(file: SourceFile, root: yaml.Node, shape: Shape, details: ErrorDet
             code, message = "missing-value", f"{name} is empty"
         case "string_too_long":
             message = f"{name} has {len(given):,} characters; {context['max_length']:,} is the most"
+        case "too_long":
+            message = f"{name} has {context['actual_length']:,} entries; {context['max_length']:,} is the most"
         case "greater_than_equal":
             message = f"{name}: {given} is less than {context['ge']}"
         case "less_than_equal":

@@ -23,6 +23,7 @@ MAX_HIDDEN = 300
 """The most hidden characters of one text that are looked for; more than any file's problems are shown."""
 
 _NULLS = {"", "~", "null", "Null", "NULL"}
+_MARKS = re.compile("m{31}")
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,18})?")
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -64,6 +65,10 @@ def text_of(node: yaml.ScalarNode, free: FreeText | None, file: SourceFile) -> t
         problems.append(_dropped(file, comment.end() - 1))
     if not value.isascii() or not value.isprintable():
         problems += _hidden(node, value, free, file)
+        if _MARKS.search("".join("m" if unicodedata.combining(character) else "." for character in value)):
+            # Normalising a heap of marks takes a time that grows with its square.
+            problems.append(file.problem(start(node), "heap-of-marks", "more than 30 combining marks on one letter"))
+            return value, problems
         value = unicodedata.normalize("NFC", value)
     return value, problems
 

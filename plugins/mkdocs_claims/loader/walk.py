@@ -43,12 +43,16 @@ class TooManyProblems(Exception):  # noqa: N818 - not an error of this program
 
 
 class Walk:
-    """The walk over one file. `problems` collects the faults, `broken` the locations they made unusable."""
+    """The walk over one file. `problems` collects the faults, `broken` the locations they made unusable.
+
+    `unknown` holds those of `broken` that are unknown keys.
+    """
 
     def __init__(self, file: SourceFile) -> None:
         self.file = file
         self.problems: list[Problem] = []
         self.broken: set[Location] = set()
+        self.unknown: set[Location] = set()
         self._nodes = 0
 
     def value(self, node: yaml.Node, shape: Shape, location: Location = ()) -> object:
@@ -131,6 +135,7 @@ class Walk:
             if field is None:
                 self._unknown_key(key_node, key, shape, previous, first)
                 self.broken.add((*location, key))
+                self.unknown.add((*location, key))
                 continue
             previous = key
             if is_null(value_node) and not field.nullable and not self._has_property(value_node):

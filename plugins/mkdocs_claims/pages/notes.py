@@ -13,7 +13,8 @@ def notes_html(text: str) -> Markup:
     """The notes as HTML: text, emphasis, lists, code, quotations and links to http and https. HTML in them is text."""
     converter = markdown.Markdown()
     converter.preprocessors.deregister("html_block")
-    converter.inlinePatterns.deregister("html")
+    for pattern in ("html", "entity"):
+        converter.inlinePatterns.deregister(pattern)
     clean = nh3.clean(
         converter.convert(text),
         tags=_TAGS,

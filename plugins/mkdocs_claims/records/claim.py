@@ -18,7 +18,7 @@ from mkdocs_claims.records.fields import (
     Key,
     Line,
     Model,
-    Prose,
+    Notes,
     Slug,
 )
 from mkdocs_claims.records.slugs import slug_of
@@ -50,7 +50,7 @@ class Falsifier(Model):
 
     text: Line
     """The finding that would."""
-    met_by: tuple[Key, ...] = ()
+    met_by: tuple[Key, ...] = Field(default=(), max_length=100)
     """The keys of the evidence items that met it."""
 
 
@@ -61,7 +61,7 @@ class Claim(Model):
     """The claim's id. It is never given to another claim."""
     slug: Slug
     """The last part of the page's address."""
-    aliases: tuple[Alias, ...] = ()
+    aliases: tuple[Alias, ...] = Field(default=(), max_length=200)
     """Earlier slugs or ids; each stays as a redirect."""
     title: ShortTitle | None = None
     """A short form of the statement, at most 70 characters."""
@@ -69,11 +69,11 @@ class Claim(Model):
     """The claim: one declarative sentence, whole."""
     capability: Key
     """The key of a capability in taxonomy/capabilities.yml."""
-    techniques: Mapping[Key, Effect] = Field(default_factory=dict)
+    techniques: Mapping[Key, Effect] = Field(default_factory=dict, max_length=50)
     """What the claim says of each technique: helps, limits, fails or mentions."""
     observed_on: Line | None = None
     """The scope: where the statement holds, and what was not measured."""
-    truncated: tuple[FieldPath, ...] = ()
+    truncated: tuple[FieldPath, ...] = Field(default=(), max_length=200)
     """Paths of texts on file that are known to be cut."""
     drafting: Drafting
     """Who drafted the record, from what, and how sure they were."""
@@ -81,15 +81,15 @@ class Claim(Model):
     """The day the record entered this base."""
     disagreement: Line | None = None
     """Why sources may disagree, as far as anyone suspects."""
-    falsifiers: tuple[Falsifier, ...] = ()
+    falsifiers: tuple[Falsifier, ...] = Field(default=(), max_length=100)
     """What would prove the statement wrong."""
-    evidence: tuple[Evidence, ...] = ()
+    evidence: tuple[Evidence, ...] = Field(default=(), max_length=500)
     """The evidence, oldest first. Append only."""
-    reviews: tuple[Review, ...] = ()
+    reviews: tuple[Review, ...] = Field(default=(), max_length=200)
     """The reviews, oldest first."""
-    disputes: tuple[Dispute, ...] = ()
+    disputes: tuple[Dispute, ...] = Field(default=(), max_length=200)
     """The disputes, oldest first."""
-    relations: tuple[Relation, ...] = ()
+    relations: tuple[Relation, ...] = Field(default=(), max_length=200)
     """What this claim says of others."""
     status: Status = "active"
     """Whether the claim is still put forward."""
@@ -97,7 +97,7 @@ class Claim(Model):
     """Why it is not, and where to go instead."""
     checks: Checks = Checks()
     """What people made of the automatic checks."""
-    notes: Prose | None = None
+    notes: Notes | None = None
     """Anything else, in Markdown."""
 
     @classmethod

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from mkdocs_claims.records.fields import ClaimId, Day, Digest, Key, Line, Model
@@ -37,7 +37,7 @@ class Review(Model):
     """The day of the review."""
     digest: Digest | None = None
     """The digest of the claim as it was reviewed."""
-    evidence: tuple[Digest, ...] = ()
+    evidence: tuple[Digest, ...] = Field(default=(), max_length=500)
     """The digests of the evidence items that the review covers."""
     note: Line | None = None
     """What the reviewer wants to say."""
@@ -107,5 +107,5 @@ class Judgement(Model):
 class Checks(Model):
     """What people made of the automatic checks."""
 
-    judged: tuple[Judgement, ...] = ()
+    judged: tuple[Judgement, ...] = Field(default=(), max_length=200)
     """Judgements of findings."""

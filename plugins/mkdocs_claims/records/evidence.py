@@ -47,7 +47,7 @@ class Source(Model):
     """What sort of source it is."""
     title: Line | None = None
     """Its title, as printed."""
-    authors: tuple[Line, ...] = ()
+    authors: tuple[Line, ...] = Field(default=(), max_length=500)
     """Its authors, as printed."""
     year: Year | None = None
     """The year it was published."""
@@ -131,7 +131,7 @@ class ResultSet(Model):
     """true if each figure is a share of the n cases."""
     better: Literal["higher", "lower"] | None = None
     """Which way is better."""
-    entries: Annotated[tuple[Entry, ...], Field(min_length=1)]
+    entries: Annotated[tuple[Entry, ...], Field(min_length=1, max_length=200)]
     """The figures."""
 
 
@@ -152,9 +152,9 @@ class Evidence(Model):
     """What the item rests on. In short: arxiv:…, doi:…, pmid:… or an address."""
     group: Key | None = None
     """Joins items that are not independent though their identifiers differ."""
-    quotes: tuple[Quote, ...] = ()
+    quotes: tuple[Quote, ...] = Field(default=(), max_length=100)
     """Exact words of the source."""
-    results: tuple[ResultSet, ...] = ()
+    results: tuple[ResultSet, ...] = Field(default=(), max_length=100)
     """The figures worth plotting."""
     relation: SourceRelation = "unknown"
     """Whether the source's authors proposed or made what they tested."""

@@ -6,12 +6,15 @@ would take `yes` for a boolean and `1_000` for a number.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, ClassVar
+from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic_core import PydanticCustomError
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,17 @@ Line = Annotated[str, FreeText(), StringConstraints(min_length=1, max_length=10_
 
 Prose = Annotated[str, FreeText(breaks=True), StringConstraints(min_length=1, max_length=50_000)]
 """Plain text that may hold line breaks."""
+
+
+def _tame(text: str) -> str:
+    """The notes, if rendering them takes a time in proportion to their length."""
+    if text.count("[") > 100 or re.search(r"^[ \t]*(?:(?:[-*+>]|[0-9]{1,9}[.)])[ \t]*){11}\S", text, re.MULTILINE):
+        raise PydanticCustomError("too-deep", "the notes hold more than 100 brackets, or lists or quotations 10 deep")
+    return text
+
+
+Notes = Annotated[str, FreeText(breaks=True), StringConstraints(min_length=1, max_length=5000), AfterValidator(_tame)]
+"""Markdown."""
 
 NUMBERED_ID = r"[A-Z]{2,8}-[0-9]{4,}"
 PLACEHOLDER_ID = r"[A-Z]{2,8}-NEW-[a-z0-9-]+"
@@ -68,10 +82,25 @@ FieldPath = Annotated[
     Word("the path of a text field, like observed_on or evidence.0.measured_on"),
     StringConstraints(pattern=r"^[a-z_]+(\.(0|[1-9][0-9]{0,3}|[a-z_]+))*$", max_length=80),
 ]
+
+
+def _parsed(address: str) -> str:
+    """The address, if host and port can be read from it."""
+    try:
+        parts = urlsplit(address)
+        readable = bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:
+        readable = False
+    if not readable:
+        raise PydanticCustomError("wrong-address", "the address has no host that can be read")
+    return address
+
+
 WebAddress = Annotated[
     str,
     Word("an address that begins with http:// or https://"),
     StringConstraints(pattern=r"^https?://[^\s<>\"\\^`{|}@/]+(/[^\s<>\"\\^`{|}]*)?$", max_length=2000),
+    AfterValidator(_parsed),
 ]
 Doi = Annotated[
     str,
@@ -94,7 +123,7 @@ Orcid = Annotated[
     Word("an ORCID iD like 0000-0002-1825-0097"),
     StringConstraints(pattern=r"^[0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9X]$"),
 ]
-Day = date
+Day = Annotated[date, Field(ge=date(1000, 1, 1), le=date(2099, 12, 31))]
 """A day. A field may be called `date`, so the type has another name."""
 Year = Annotated[int, Field(ge=1000, le=2999)]
 Count = Annotated[int, Field(ge=1, le=10**12)]
