@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from mkdocs_claims.cli import main
+from mkdocs_claims.cli.main import main
 from tests.conftest import claim
 
 ROOT = Path(__file__).parents[2]
@@ -136,7 +136,7 @@ def test_checking_does_not_import_scipy_or_mkdocs() -> None:
     import subprocess
     import sys
 
-    code = "import sys; from mkdocs_claims.cli import main; main(['check'], standalone_mode=False)\n"
+    code = "import sys; from mkdocs_claims.cli.main import main; main(['check'], standalone_mode=False)\n"
     probe = f"import sys\ntry:\n    exec({code!r})\nexcept SystemExit:\n    pass\nprint(sorted({{'scipy', 'mkdocs', 'numpy'}} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", probe], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

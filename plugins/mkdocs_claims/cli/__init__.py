@@ -1,0 +1,1 @@
+"""The command `claims`, one module a subcommand."""

@@ -1,0 +1,58 @@
+"""`claims check`: every problem of a base, in one run."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from mkdocs_claims.catalogue.catalogue import read
+from mkdocs_claims.cli.base import base_option
+from mkdocs_claims.problems import Problem, Severity, has_errors
+from mkdocs_claims.report import as_github, as_json, as_text, summary
+
+
+@click.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
+@base_option
+@click.option("--format", "style", type=click.Choice(["text", "github", "json"]), default="text", help="How to print.")
+@click.option("--strict", is_flag=True, help="Treat warnings as errors.")
+@click.option("--release", is_flag=True, help="Treat claims that have no number yet as errors.")
+def check(paths: tuple[Path, ...], base: Path, style: str, strict: bool, release: bool) -> None:
+    """Check all records and print every problem.
+
+    PATH limits what is printed to these files and folders; the whole base is always read.
+    A single folder outside of the base is a base of its own.
+    """
+    if len(paths) == 1 and paths[0].is_dir() and not _within(paths[0], base):
+        base, paths = paths[0], ()
+    for path in paths:
+        if not path.exists():
+            raise click.BadParameter(f"{path} does not exist", param_hint="PATH")
+        if not _within(path, base):
+            raise click.BadParameter(f"{path} is not in {base}; name its folder with --base", param_hint="PATH")
+    _, problems, files = read(base, release=release)
+    problems = [problem for problem in problems if _concerns(problem, paths)]
+    if strict:
+        problems = [replace(problem, severity=Severity.ERROR) for problem in problems]
+    if style == "json":
+        click.echo(as_json(problems, files))
+    elif style == "github":
+        if problems:
+            click.echo(as_github(problems))
+    else:
+        if problems:
+            click.echo(as_text(problems))
+        click.echo(f"{files} file{'' if files == 1 else 's'} read: {summary(problems)}")
+    sys.exit(1 if has_errors(problems) else 0)
+
+
+def _within(path: Path, folder: Path) -> bool:
+    return path.resolve().is_relative_to(folder.resolve())
+
+
+def _concerns(problem: Problem, paths: tuple[Path, ...]) -> bool:
+    """Whether a problem is in one of the files and folders asked about; all are where none was named."""
+    return not paths or any(_within(Path(problem.path), path) for path in paths)

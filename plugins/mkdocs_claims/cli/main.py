@@ -1,0 +1,25 @@
+"""The command `claims`. Exit code 0: no error; 1: at least one error; 2: wrong usage."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import click
+
+from mkdocs_claims.cli.check import check
+from mkdocs_claims.cli.schema import schema
+from mkdocs_claims.cli.show import show
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="mkdocs-claims")
+def main() -> None:
+    """Work with a base of claims, one YAML file each."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal that cannot show a character gets its code.
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
+for command in (check, schema, show):
+    main.add_command(command)
