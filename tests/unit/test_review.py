@@ -9,11 +9,13 @@ import pytest
 
 from mkdocs_claims.derived.banner import REST, banner
 from mkdocs_claims.derived.digest import claim_digest, evidence_digest
+from mkdocs_claims.derived.disputes import is_upheld_against
 from mkdocs_claims.derived.groups import direction_of, evidence_groups, identifiers
-from mkdocs_claims.derived.ledgers import Ledger, counted, on_file
+from mkdocs_claims.derived.ledgers import Ledger, entries_of, groups_counted, groups_on_file, ledger
+from mkdocs_claims.derived.reasons import claim_reasons
 from mkdocs_claims.derived.review import ReviewState, review_status
 from mkdocs_claims.records.claim import Claim
-from mkdocs_claims.records.events import Review
+from mkdocs_claims.records.events import Dispute, Review
 from mkdocs_claims.records.evidence import Evidence, Source
 
 TODAY = date(2026, 1, 31)
@@ -136,7 +138,7 @@ def test_digest_of_evidence_is_of_canonical_json() -> None:
 
 
 def test_banner_words() -> None:
-    def of(reviews: tuple[Review, ...] = (), method: str = "model", by: str | None = None, **fields: Any) -> Any:
+    def of(reviews: tuple[Review, ...] = (), method: str = "model", by: tuple[str, ...] = (), **fields: Any) -> Any:
         claim = make(**{**BASE.model_dump(by_alias=True), "drafting": {"method": method}, "reviews": reviews, **fields})
         return banner(claim, review_status(claim), by)
 
@@ -147,7 +149,8 @@ def test_banner_words() -> None:
     assert of((review(digest=BEFORE),)) == ("Changed since its review on 2026-01-31.", REST)
     assert of((review("reject", digest=NOW),)) == ("Rejected by Reviewer A on 2026-01-31.", REST)
     assert of((review(digest=NOW),)) == ()
-    assert of((review(digest=NOW),), by="CLM-0009") == ("Superseded by CLM-0009.",)
+    assert of((review(digest=NOW),), by=("CLM-0009",)) == ("Superseded by CLM-0009.",)
+    assert of((review(digest=NOW),), by=("CLM-0009", "CLM-0010")) == ("Superseded by CLM-0009, then by CLM-0010.",)
     assert of((review(digest=NOW),), status="retired", status_note="See X.") == ("Retired: See X.",)
     assert of(status="retracted") == ("Retracted; no reason is recorded.", "Unreviewed, model-drafted.", REST)
 
@@ -162,14 +165,14 @@ def test_banner_words() -> None:
     ],
 )
 def test_one_source_in_two_spellings(one: dict[str, Any], other: dict[str, Any]) -> None:
-    assert identifiers(Source(**one)) & identifiers(Source(**other))
+    assert set(identifiers(Source(**one))) & set(identifiers(Source(**other)))
 
 
 @pytest.mark.parametrize(
     ("one", "other"), [({"url": "https://a.org/x"}, {"url": "https://a.org/x?y=1"}), ({"title": "T"}, {"title": "T"})]
 )
 def test_what_does_not_show_that_sources_are_one(one: dict[str, Any], other: dict[str, Any]) -> None:
-    assert not identifiers(Source(**one)) & identifiers(Source(**other))
+    assert not set(identifiers(Source(**one))) & set(identifiers(Source(**other)))
 
 
 def test_groups_are_connected_components() -> None:
@@ -196,8 +199,15 @@ def test_groups_are_connected_components() -> None:
         (["disputes", "disputes"], "disputes"),
     ],
 )
-def test_direction_of_a_group(directions: list[str], expected: str) -> None:
-    assert direction_of([item(direction) for direction in directions]) == expected
+def test_direction_of_a_group(directions: list[Any], expected: str) -> None:
+    assert direction_of(directions) == expected
+
+
+def ledgers(claim: Claim, *, superseded: bool = False) -> tuple[Ledger, Ledger]:
+    """The claim's two ledgers: on file, and counted."""
+    status = review_status(claim)
+    entries = entries_of(claim, status, claim_reasons(claim, status, superseded=superseded))
+    return ledger(groups_on_file(entries)), ledger(groups_counted(entries))
 
 
 def test_both_ledgers() -> None:
@@ -211,22 +221,55 @@ def test_both_ledgers() -> None:
     seen = tuple(evidence_digest(one) for one in (reviewed, same_source, argued, unidentified, retracted))
     accepted = review(digest=claim_digest(make()), evidence=seen)
     claim = make(evidence=evidence, reviews=(accepted,))
-    status = review_status(claim)
-    assert status.added_since == 1
-    assert on_file(claim) == Ledger(supports=4, disputes=1)
-    assert counted(claim, status, superseded=False) == Ledger(supports=1)
+    assert review_status(claim).added_since == 1
+    assert ledgers(claim) == (Ledger(supports=4, disputes=1), Ledger(supports=1))
     both = make(evidence=(*evidence, same_source), reviews=(accepted,))
-    assert on_file(both) == Ledger(supports=3, disputes=1, mixed=1)
-    assert counted(both, review_status(both), superseded=False) == Ledger(mixed=1)
+    assert ledgers(both) == (Ledger(supports=3, disputes=1, mixed=1), Ledger(mixed=1))
 
 
 def test_nothing_counts_without_a_person_or_out_of_use() -> None:
     accepted = review(digest=claim_digest(make()), evidence=(evidence_digest(item()),))
     active = make(evidence=(item(),), reviews=(accepted,))
-    assert counted(active, review_status(active), superseded=False) == Ledger(supports=1)
-    assert counted(active, review_status(active), superseded=True) == Ledger()
-    retired = make(evidence=(item(),), reviews=(accepted,), status="retired")
-    assert counted(retired, review_status(retired), superseded=False) == Ledger()
+    assert ledgers(active)[1] == Ledger(supports=1)
+    assert ledgers(active, superseded=True)[1] == Ledger()
+    assert ledgers(make(evidence=(item(),), reviews=(accepted,), status="retired"))[1] == Ledger()
     for events in ((), (LABEL,), (review("reject", digest=NOW),)):
-        unread = make(evidence=(item(),), reviews=events)
-        assert counted(unread, review_status(unread), superseded=False) == Ledger()
+        assert ledgers(make(evidence=(item(),), reviews=events))[1] == Ledger()
+
+
+@pytest.mark.parametrize(
+    ("dispute", "events", "upheld"),
+    [
+        ({"state": "open", "date": TODAY}, [review(digest=NOW)], False),
+        ({"state": "answered", "date": TODAY}, [review(digest=NOW)], False),
+        ({"state": "upheld", "date": TODAY}, [], True),
+        # The text was accepted before the dispute, or on its day: nothing shows that it has changed since.
+        ({"state": "upheld", "date": date(2026, 2, 1)}, [review(digest=NOW)], True),
+        ({"state": "upheld", "date": TODAY}, [review(digest=NOW)], True),
+        # The same text, accepted again: it has not changed.
+        (
+            {"state": "upheld", "date": date(2026, 2, 1)},
+            [review(digest=NOW), review(digest=NOW, date=date(2026, 3, 1))],
+            True,
+        ),
+        # Another text was accepted before, this one after.
+        (
+            {"state": "upheld", "date": date(2026, 2, 1)},
+            [review(digest=BEFORE), review(digest=NOW, date=date(2026, 3, 1))],
+            False,
+        ),
+        # The disputed text is on file: another one was accepted, even on the same day.
+        ({"state": "upheld", "date": TODAY, "digest": BEFORE}, [review(digest=NOW)], False),
+        ({"state": "upheld", "date": TODAY, "digest": NOW}, [review(digest=NOW, date=date(2026, 3, 1))], True),
+        ({"state": "upheld", "date": date(2026, 2, 1), "digest": BEFORE}, [review(digest=NOW)], True),
+        # Without a day nothing can be after it.
+        ({"state": "upheld", "digest": BEFORE}, [review(digest=NOW)], True),
+        # Changed, and not accepted yet.
+        ({"state": "upheld", "date": TODAY, "digest": BEFORE}, [review(digest=BEFORE)], True),
+    ],
+)
+def test_an_upheld_dispute_holds_until_the_changed_record_is_accepted(
+    dispute: dict[str, Any], events: list[Review], upheld: bool
+) -> None:
+    claim = BASE.model_copy(update={"reviews": tuple(events), "disputes": (Dispute(text="No.", **dispute),)})
+    assert is_upheld_against(claim, review_status(claim)) is upheld

@@ -10,6 +10,7 @@ from mkdocs_claims.catalogue.located import problem_at
 from mkdocs_claims.loader.base import CAPABILITIES, LEDGER, REVIEWERS, TECHNIQUES, Base, Filed
 from mkdocs_claims.loader.nodes import Location
 from mkdocs_claims.problems import Problem, Severity
+from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.ids import is_placeholder
 from mkdocs_claims.records.taxonomy import TaxonomyEntry
 from mkdocs_claims.suggest import did_you_mean
@@ -109,21 +110,27 @@ def _techniques(filed: Filed, entries: Mapping[str, TaxonomyEntry]) -> Iterator[
 def _people(filed: Filed, people: set[str]) -> Iterator[Problem]:
     claim = filed.claim
     drafter = claim.drafting.agent
-    events: list[tuple[Location, str]] = []
-    for index, review in enumerate(claim.reviews):
-        location: Location = ("reviews", index, "by")
-        if review.by is None:
-            continue
-        if drafter is not None and review.by.casefold() == drafter.casefold():
-            message = f"{review.by} drafted this claim and cannot review it"
+    for location, name, is_person in _deciders(claim):
+        if drafter is not None and name.casefold() == drafter.casefold():
+            message = f"{name} drafted this claim and cannot review it"
             yield problem_at(filed.file, location, "own-review", message)
-        if review.kind == "person":
-            events.append((location, review.by))
-    events += [(("checks", "judged", index, "by"), item.by) for index, item in enumerate(claim.checks.judged)]
-    for location, name in events:
-        if name not in people:
-            suggestion = did_you_mean(name, people) or f"only people in {REVIEWERS} may review or judge"
+        if is_person and name not in people:
+            suggestion = did_you_mean(name, people) or f"only people in {REVIEWERS} may review, judge or settle"
             yield problem_at(filed.file, location, "unknown-reviewer", f"{name} is not in {REVIEWERS}", suggestion)
+
+
+def _deciders(claim: Claim) -> Iterator[tuple[Location, str, bool]]:
+    """Where a record names who reviewed, judged or settled something: the place, the name, whether it is a person."""
+    for index, review in enumerate(claim.reviews):
+        if review.by is not None:
+            yield ("reviews", index, "by"), review.by, review.kind == "person"
+    for index, judgement in enumerate(claim.checks.judged):
+        yield ("checks", "judged", index, "by"), judgement.by, True
+    settled = [("disputes", index, one.settled_by) for index, one in enumerate(claim.disputes)]
+    settled += [("falsifiers", index, one.settled_by) for index, one in enumerate(claim.falsifiers)]
+    for field, index, name in settled:
+        if name is not None:
+            yield (field, index, "settled_by"), name, True
 
 
 def _relations(filed: Filed, known: set[str] | frozenset[str]) -> Iterator[Problem]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mkdocs_claims.derived.review import ReviewState, ReviewStatus
 from mkdocs_claims.records.claim import Claim, Method
 
@@ -13,19 +15,19 @@ REST = (
 )
 
 
-def banner(claim: Claim, status: ReviewStatus, superseded_by: str | None) -> tuple[str, ...]:
+def banner(claim: Claim, status: ReviewStatus, successors: Sequence[str]) -> tuple[str, ...]:
     """The banner's sentences, the most pressing first; empty where a person has accepted the claim as it stands.
 
-    `superseded_by` is the id of the claim that took its place.
+    `successors` are the ids of the claims that took its place, nearest first.
     """
-    notice = _life_cycle(claim, superseded_by)
+    notice = _life_cycle(claim, successors)
     review = _review(claim, status)
     return (*notice, *((review, REST) if review else ()))
 
 
-def _life_cycle(claim: Claim, superseded_by: str | None) -> tuple[str, ...]:
+def _life_cycle(claim: Claim, successors: Sequence[str]) -> tuple[str, ...]:
     if claim.status == "active":
-        return (f"Superseded by {superseded_by}.",) if superseded_by else ()
+        return (f"Superseded by {', then by '.join(successors)}.",) if successors else ()
     word = claim.status.capitalize()
     return (f"{word}: {claim.status_note}" if claim.status_note else f"{word}; no reason is recorded.",)
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
-from mkdocs_claims.derived import ledgers
 from mkdocs_claims.derived.banner import banner
-from mkdocs_claims.derived.ledgers import Ledger
-from mkdocs_claims.derived.review import ReviewState, ReviewStatus, review_status
+from mkdocs_claims.derived.ledgers import Entry, Group, Ledger, entries_of, groups_counted, groups_on_file, ledger
+from mkdocs_claims.derived.reasons import Reason, claim_reasons
+from mkdocs_claims.derived.review import ReviewStatus, review_status
+from mkdocs_claims.derived.succession import chain, successors
 from mkdocs_claims.records.claim import Claim
 
 
@@ -23,14 +24,31 @@ class Similar:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What follows about one claim. `banner` holds sentences, none where a person accepted the claim as it stands."""
+    """What follows about one claim.
+
+    `banner` holds sentences, none where a person accepted the claim as it stands. `successors` are the ids of
+    the claims that have taken its place, nearest first. `reasons` say why nothing of it counts, if so;
+    `entries` are its evidence items, `groups` the same in independence groups on file.
+    """
 
     review: ReviewStatus
-    superseded_by: str | None
+    successors: tuple[str, ...]
     banner: tuple[str, ...]
+    reasons: tuple[Reason, ...]
+    entries: tuple[Entry, ...]
+    groups: tuple[Group, ...]
     on_file: Ledger
     counted: Ledger
     related: tuple[Similar, ...]
+
+    @property
+    def superseded_by(self) -> str | None:
+        """The claim that has taken its place."""
+        return self.successors[0] if self.successors else None
+
+    def is_active(self, claim: Claim) -> bool:
+        """Whether the claim is still put forward: neither retired nor retracted nor superseded."""
+        return claim.status == "active" and not self.successors
 
 
 def facts_of(catalogue: Catalogue) -> Mapping[str, Facts]:
@@ -39,27 +57,22 @@ def facts_of(catalogue: Catalogue) -> Mapping[str, Facts]:
     from mkdocs_claims.derived.related import related_claims
 
     statuses = {claim.id: review_status(claim) for claim in catalogue.claims}
-    successors = _successors(catalogue, statuses)
+    superseding = successors(catalogue.claims, statuses)
     facts = {}
     for claim, related in zip(catalogue.claims, related_claims(catalogue.claims), strict=True):
-        status, successor = statuses[claim.id], successors.get(claim.id)
+        status, following = statuses[claim.id], chain(claim.id, superseding)
+        reasons = claim_reasons(claim, status, superseded=bool(following))
+        entries = entries_of(claim, status, reasons)
+        groups = groups_on_file(entries)
         facts[claim.id] = Facts(
             status,
-            successor,
-            banner(claim, status, successor),
-            ledgers.on_file(claim),
-            ledgers.counted(claim, status, superseded=successor is not None),
+            following,
+            banner(claim, status, following),
+            reasons,
+            entries,
+            groups,
+            ledger(groups),
+            ledger(groups_counted(entries)),
             tuple(Similar(catalogue.claims[one.index], one.thousandths / 1000) for one in related),
         )
     return facts
-
-
-def _successors(catalogue: Catalogue, statuses: Mapping[str, ReviewStatus]) -> dict[str, str]:
-    """The claim that supersedes each superseded one. It takes effect when the superseding claim is reviewed."""
-    return {
-        relation.claim: claim.id
-        for claim in catalogue.claims
-        if statuses[claim.id].state is ReviewState.REVIEWED and claim.status == "active"
-        for relation in claim.relations
-        if relation.type == "supersedes"
-    }

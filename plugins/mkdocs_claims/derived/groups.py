@@ -7,33 +7,37 @@ connected components. Shared authors are not inferred.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from mkdocs_claims.records.evidence import Direction, Evidence, Source
 
+T = TypeVar("T")
+
 _ARXIV_DOI = "10.48550/arxiv."
 
 
-def identifiers(source: Source | None) -> frozenset[str]:
-    """The source's identifiers in one spelling: a DOI in small letters, an arXiv id without its version.
+def identifiers(source: Source | None) -> tuple[str, ...]:
+    """The source's identifiers in one spelling, each with its scheme: a DOI, an arXiv id, a PubMed id, an address.
 
-    A DOI that arXiv gave is the same as the arXiv id; so are two addresses that differ in
-    scheme, letter case of the host, a fragment or a last slash.
+    A DOI is in small letters, an arXiv id without its version. A DOI that arXiv gave is the same
+    as the arXiv id; so are two addresses that differ in scheme, letter case of the host, a
+    fragment or a last slash.
     """
     if source is None:
-        return frozenset()
-    found = set()
+        return ()
+    found = []
     if source.doi:
         doi = source.doi.casefold()
-        found.add(_arxiv(doi.removeprefix(_ARXIV_DOI)) if doi.startswith(_ARXIV_DOI) else f"doi:{doi}")
+        found.append(_arxiv(doi.removeprefix(_ARXIV_DOI)) if doi.startswith(_ARXIV_DOI) else f"doi:{doi}")
     if source.arxiv:
-        found.add(_arxiv(source.arxiv.casefold()))
+        found.append(_arxiv(source.arxiv.casefold()))
     if source.pmid:
-        found.add(f"pmid:{source.pmid}")
+        found.append(f"pmid:{source.pmid}")
     if source.url:
-        found.add(_address(source.url))
-    return frozenset(found)
+        found.append(_address(source.url))
+    return tuple(dict.fromkeys(found))
 
 
 def _arxiv(arxiv_id: str) -> str:
@@ -46,30 +50,48 @@ def _address(url: str) -> str:
     return f"url:{parts.netloc.casefold()}{parts.path.rstrip('/')}{query}"
 
 
-def evidence_groups(items: Sequence[Evidence]) -> list[list[Evidence]]:
-    """The items of one record in independence groups, each in the record's order.
+def names_of(item: Evidence, claim_id: str) -> tuple[str, ...]:
+    """What an item is joined to others by.
 
-    Items whose source has no identifier are one group: nothing shows that they are independent.
+    The items of one record whose source has no identifier share a name: nothing shows that they are independent.
     """
-    groups: list[tuple[set[str], list[Evidence]]] = []
-    for item in items:
-        names = set(identifiers(item.source)) or {"unidentified"}
-        if item.group:
-            names.add(f"group:{item.group}")
-        members: list[Evidence] = []
-        for group in [group for group in groups if group[0] & names]:
-            groups.remove(group)
-            names |= group[0]
-            members += group[1]
-        groups.append((names, [*members, item]))
-    return [members for _, members in groups]
+    names = identifiers(item.source) or (f"unidentified:{claim_id}",)
+    return (*names, f"group:{item.group}") if item.group else names
 
 
-def direction_of(items: Iterable[Evidence]) -> Direction:
+def joined(items: Iterable[T], names: Iterable[Collection[str]]) -> list[list[T]]:
+    """The items in connected components: two are in one if they share a name, or if others in between do.
+
+    Groups are in the order of their first items, items in their own order. Cost is linear in the names.
+    """
+    parents: list[int] = []
+    first_with: dict[str, int] = {}
+
+    def root(place: int) -> int:
+        while parents[place] != place:
+            parents[place] = place = parents[parents[place]]
+        return place
+
+    listed = list(items)
+    for place, own in enumerate(names):
+        parents.append(place)
+        for name in own:
+            one, other = sorted((root(first_with.setdefault(name, place)), root(place)))
+            parents[other] = one
+    groups: dict[int, list[T]] = {}
+    for place, item in enumerate(listed):
+        groups.setdefault(root(place), []).append(item)
+    return list(groups.values())
+
+
+def evidence_groups(items: Sequence[Evidence]) -> list[list[Evidence]]:
+    """The items of one record in independence groups, each in the record's order."""
+    return joined(items, (names_of(item, "") for item in items))
+
+
+def direction_of(directions: Iterable[Direction]) -> Direction:
     """Which way a group points: mixed if it holds both directions or a mixed item; neutral overrides nothing."""
-    directions = {item.direction for item in items} - {"neutral"}
-    if not directions:
+    told = set(directions) - {"neutral"}
+    if not told:
         return "neutral"
-    if len(directions) > 1 or "mixed" in directions:
-        return "mixed"
-    return directions.pop()
+    return "mixed" if len(told) > 1 else told.pop()

@@ -1,16 +1,16 @@
-"""The two ledgers of a claim: the evidence on file, and the part of it that counts. Both in groups."""
+"""The two ledgers: the evidence on file, and the part of it that counts. Both in independence groups."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from mkdocs_claims.derived.digest import evidence_digest
-from mkdocs_claims.derived.groups import direction_of, evidence_groups, identifiers
-from mkdocs_claims.derived.review import ReviewState, ReviewStatus
+from mkdocs_claims.derived.groups import direction_of, joined, names_of
+from mkdocs_claims.derived.reasons import Reason, item_reasons
+from mkdocs_claims.derived.review import ReviewStatus
 from mkdocs_claims.records.claim import Claim
-from mkdocs_claims.records.evidence import Evidence
+from mkdocs_claims.records.evidence import Direction, Evidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,29 +28,71 @@ class Ledger:
         return self.supports + self.disputes + self.mixed + self.neutral
 
 
-def on_file(claim: Claim) -> Ledger:
-    """All evidence of the claim. It moves as soon as evidence is merged and waits for no reviewer."""
-    return _ledger(evidence_groups(claim.evidence))
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An evidence item in a ledger: whose it is, its place in the record, and why it does not count.
 
-
-def counted(claim: Claim, status: ReviewStatus, *, superseded: bool) -> Ledger:
-    """The evidence that counts: covered by a person's acceptance of an active claim, measured, identified.
-
-    The groups are those on file: what joins two items does so even if it does not count itself.
+    `reasons` are the item's own; `covered` says that a person's acceptance of an active claim
+    covers it. An item counts if it is covered and has no reason against it.
     """
-    if status.state is not ReviewState.REVIEWED or claim.status != "active" or superseded or status.event is None:
-        return Ledger()
-    seen = status.event.evidence
-    counting = ([item for item in group if _counts(item, seen)] for group in evidence_groups(claim.evidence))
-    return _ledger([group for group in counting if group])
+
+    claim_id: str
+    place: int
+    item: Evidence
+    covered: bool
+    reasons: tuple[Reason, ...]
+
+    @property
+    def counts(self) -> bool:
+        """Whether the item is in the counted ledger."""
+        return self.covered and not self.reasons
 
 
-def _counts(item: Evidence, reviewed: Sequence[str]) -> bool:
-    identified = bool(identifiers(item.source))
-    retracted = item.source is not None and item.source.retracted is True
-    return item.basis == "measured" and identified and not retracted and evidence_digest(item) in reviewed
+@dataclass(frozen=True, slots=True)
+class Group:
+    """An independence group: one source, as far as the records show."""
+
+    direction: Direction
+    entries: tuple[Entry, ...]
 
 
-def _ledger(groups: Sequence[Sequence[Evidence]]) -> Ledger:
-    directions = Counter(direction_of(group) for group in groups)
+def entries_of(claim: Claim, status: ReviewStatus, reasons: Sequence[Reason]) -> tuple[Entry, ...]:
+    """The claim's evidence in the record's order; `reasons` say why nothing of the claim counts, if so."""
+    reviewed = None if reasons or status.event is None else status.event.evidence
+    found = []
+    for place, item in enumerate(claim.evidence):
+        own = item_reasons(item, reviewed)
+        covered = reviewed is not None and Reason.ADDED not in own
+        found.append(Entry(claim.id, place, item, covered, own))
+    return tuple(found)
+
+
+def groups_on_file(entries: Sequence[Entry]) -> tuple[Group, ...]:
+    """All the evidence in groups. They move as soon as evidence is merged and wait for no reviewer."""
+    return tuple(_group(members) for members in _joined(entries))
+
+
+def groups_counted(entries: Iterable[Entry]) -> tuple[Group, ...]:
+    """The evidence that counts, in groups.
+
+    What a reviewer has read may join two items even if it does not count itself (an argued item
+    with both their identifiers); what nobody has read joins nothing, so that it can move no number.
+    """
+    counting = ([entry for entry in members if entry.counts] for members in _joined([e for e in entries if e.covered]))
+    return tuple(_group(members) for members in counting if members)
+
+
+def ledger(groups: Iterable[Group]) -> Ledger:
+    """How many groups point each way."""
+    directions = Counter(group.direction for group in groups)
     return Ledger(directions["supports"], directions["disputes"], directions["mixed"], directions["neutral"])
+
+
+def _joined(entries: Sequence[Entry]) -> list[list[Entry]]:
+    if len(entries) < 2:
+        return [list(entries)] if entries else []
+    return joined(entries, (names_of(entry.item, entry.claim_id) for entry in entries))
+
+
+def _group(members: Sequence[Entry]) -> Group:
+    return Group(direction_of(entry.item.direction for entry in members), tuple(members))

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from mkdocs_claims.derived.wilson import wilson
 from mkdocs_claims.records.evidence import Entry, Evidence, ResultSet
 
 _MARKS = ("dot", "diamond", "square", "ring")
 """One mark a set, told apart by shape."""
-_Z = 1.959963984540054
-"""The 97.5 % point of the standard normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +80,6 @@ def figures_of(item: Evidence) -> tuple[Figure, ...]:
         else:
             groups.append([results])
     return tuple(_figure(group) for group in groups)
-
-
-def wilson(share: float, n: int) -> tuple[float, float]:
-    """The 95 % interval of a share (0 to 1) of n cases.
-
-    E. B. Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
-    """
-    z2 = _Z * _Z / n
-    centre = (share + z2 / 2) / (1 + z2)
-    half = _Z / (1 + z2) * math.sqrt(share * (1 - share) / n + z2 / (4 * n))
-    return max(0.0, centre - half), min(1.0, centre + half)
 
 
 def number(value: Decimal) -> str:

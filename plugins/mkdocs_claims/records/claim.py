@@ -52,6 +52,10 @@ class Falsifier(Model):
     """The finding that would."""
     met_by: tuple[Key, ...] = Field(default=(), max_length=100)
     """The keys of the evidence items that met it."""
+    settled_by: Line | None = None
+    """Who found that they did: a name in reviewers.yml."""
+    settled_on: Day | None = None
+    """The day of that finding."""
 
 
 class Claim(Model):

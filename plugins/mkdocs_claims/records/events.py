@@ -64,12 +64,18 @@ class Dispute(Model):
     """Who objects."""
     date: Day | None = None
     """The day it was raised."""
+    digest: Digest | None = None
+    """The digest of the claim as it stood when the dispute was raised."""
     state: DisputeState = "open"
     """Where it stands."""
     evidence: Key | None = None
     """The key of the evidence item that it rests on."""
     resolution: Line | None = None
     """How it was settled."""
+    settled_by: Line | None = None
+    """Who settled it: a name in reviewers.yml."""
+    settled_on: Day | None = None
+    """The day it was settled."""
 
 
 class Relation(Model):

@@ -1,0 +1,150 @@
+"""What the claims of a base say of each technique, and which of it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from mkdocs_claims.catalogue.catalogue import Catalogue
+from mkdocs_claims.derived.facts import Facts
+from mkdocs_claims.derived.groups import joined, names_of
+from mkdocs_claims.derived.ledgers import Entry, Ledger, groups_counted, groups_on_file, ledger
+from mkdocs_claims.derived.reasons import Reason
+from mkdocs_claims.derived.review import ReviewState
+from mkdocs_claims.derived.standing import Independence, Standing, independence_of, interval, standing_of
+from mkdocs_claims.derived.votes import Vote, Votes, met_items, vote_of, vote_of_group
+from mkdocs_claims.records.claim import Claim, Effect
+
+
+@dataclass(frozen=True, slots=True)
+class VotingGroup:
+    """An independence group that votes: its one vote, and the items that cast it with the vote of each."""
+
+    vote: Vote
+    ballots: tuple[tuple[Entry, Vote], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bearing:
+    """What one claim says of a technique.
+
+    `reasons` say why it moves nothing; empty if an item of it votes. `left_out` are its items that do not vote, with
+    every reason of each; the items of a claim that is left out as a whole are not named again.
+    """
+
+    claim: Claim
+    effect: Effect
+    reasons: tuple[Reason, ...]
+    left_out: tuple[tuple[Entry, tuple[Reason, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TechniqueFacts:
+    """What follows about one technique.
+
+    The ledgers hold the evidence of active claims that say more than to mention it. `interval` is that of the
+    share of groups for among those for or against, None where they are too few.
+    """
+
+    standing: Standing
+    independence: Independence
+    votes: Votes
+    interval: tuple[float, float] | None
+    groups: tuple[VotingGroup, ...]
+    on_file: Ledger
+    counted: Ledger
+    bearings: tuple[Bearing, ...]
+
+
+def technique_facts(catalogue: Catalogue, facts: Mapping[str, Facts]) -> dict[str, TechniqueFacts]:
+    """The facts about every technique that the taxonomy describes or a claim names, in the order of keys."""
+    naming: dict[str, list[Claim]] = {key: [] for key in catalogue.techniques}
+    for claim in catalogue.claims:
+        for key in claim.techniques:
+            naming.setdefault(key, []).append(claim)
+    return {key: _technique(key, naming[key], facts) for key in sorted(naming)}
+
+
+def _technique(key: str, claims: Sequence[Claim], facts: Mapping[str, Facts]) -> TechniqueFacts:
+    claimed = [claim for claim in claims if claim.techniques[key] != "mentions" and facts[claim.id].is_active(claim)]
+    entries = [entry for claim in claimed for entry in facts[claim.id].entries]
+    effects = {claim.id: claim.techniques[key] for claim in claimed}
+    met = {claim.id: met_items(claim, facts[claim.id].entries) for claim in claimed}
+    ballots = {
+        (entry.claim_id, entry.place): vote
+        for entry in entries
+        if entry.counts and (vote := vote_of(entry, effects[entry.claim_id], met[entry.claim_id])) is not None
+    }
+    groups = _voting_groups(entries, ballots)
+    cast = [group.vote for group in groups]
+    votes = Votes(*(cast.count(vote) for vote in Vote))
+    return TechniqueFacts(
+        standing_of(
+            votes,
+            is_claimed=bool(claimed),
+            is_awaiting=any(_awaits(facts[claim.id]) for claim in claimed),
+            is_falsified=any(met[claim.id] and claim.techniques[key] == "helps" for claim in claimed),
+        ),
+        independence_of(entry.item.relation for group in groups for entry, _ in group.ballots),
+        votes,
+        interval(votes),
+        groups,
+        ledger(groups_on_file(entries)),
+        ledger(groups_counted(entries)),
+        tuple(
+            _bearing(claim, claim.techniques[key], facts[claim.id], met.get(claim.id, frozenset()), ballots)
+            for claim in claims
+        ),
+    )
+
+
+def _voting_groups(entries: Iterable[Entry], ballots: Mapping[tuple[str, int], Vote]) -> tuple[VotingGroup, ...]:
+    """One source that serves many claims is one group. As in the counted ledger, what a reviewer has read may join."""
+    covered = [entry for entry in entries if entry.covered]
+    found = []
+    for members in joined(covered, (names_of(entry.item, entry.claim_id) for entry in covered)):
+        cast = [(entry, ballots[place]) for entry in members if (place := (entry.claim_id, entry.place)) in ballots]
+        vote = vote_of_group(vote for _, vote in cast)
+        if vote is not None:
+            found.append(VotingGroup(vote, tuple(cast)))
+    return tuple(found)
+
+
+def _awaits(own: Facts) -> bool:
+    """Whether the claim, or an item of it, awaits a person's review."""
+    if own.review.state is ReviewState.REVIEWED:
+        return own.review.added_since > 0
+    return own.review.state is not ReviewState.REJECTED
+
+
+def _bearing(
+    claim: Claim, effect: Effect, own: Facts, met: frozenset[str], ballots: Mapping[tuple[str, int], Vote]
+) -> Bearing:
+    if effect == "mentions":
+        return Bearing(claim, effect, (Reason.MENTIONS,), ())
+    silent = tuple(
+        (entry, (*entry.reasons, *_no_vote(entry, effect, met)))
+        for entry in own.entries
+        if (entry.claim_id, entry.place) not in ballots
+    )
+    if len(silent) < len(own.entries):
+        return Bearing(claim, effect, (), silent)
+    # Each item's own reasons are told with the claim only if they would keep it out by themselves.
+    besides = {Reason.NO_EVIDENCE} if not silent else set()
+    if all(reasons for _, reasons in silent):
+        besides |= {reason for _, reasons in silent for reason in reasons}
+    return Bearing(
+        claim,
+        effect,
+        (*own.reasons, *(reason for reason in Reason if reason in besides)),
+        () if own.reasons else silent,
+    )
+
+
+def _no_vote(entry: Entry, effect: Effect, met: frozenset[str]) -> tuple[Reason, ...]:
+    """Why the item would not vote even if it counted."""
+    if vote_of(entry, effect, met) is not None:
+        return ()
+    if entry.item.direction == "neutral":
+        return (Reason.NEUTRAL,)
+    return (Reason.FALSIFIER_MET if effect == "helps" else Reason.NO_VOTE,)
