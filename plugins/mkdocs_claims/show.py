@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.digest import claim_digest, evidence_digest
 from mkdocs_claims.derived.facts import facts_of
-from mkdocs_claims.derived.ledgers import Ledger
+from mkdocs_claims.derived.ledgers import Entry, Ledger
+from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.loader.base import Filed
 from mkdocs_claims.report import printable
 
@@ -26,10 +29,17 @@ def shown(filed: Filed, catalogue: Catalogue) -> str:
         ("status", claim.status),
         *(("related", f"{one.claim.id} {one.similarity:.3f}") for one in facts.related),
         ("digest", claim_digest(claim)),
-        *((item.key or f"evidence {place}", evidence_digest(item)) for place, item in enumerate(claim.evidence)),
+        *(row for entry in facts.entries for row in _evidence(entry, facts.reasons)),
         ("record", filed.file.path),
     ]
     return "\n".join([claim.id, *(f"  {name:<12} {printable(value)}" for name, value in rows)])
+
+
+def _evidence(entry: Entry, reasons: Sequence[Reason]) -> Iterator[tuple[str, str]]:
+    name = entry.item.key or f"evidence {entry.place}"
+    left_out = ", ".join(reason.words for reason in (*reasons, *entry.reasons))
+    yield name, f"{entry.item.direction}; {f'not counted: {left_out}' if left_out else 'counted'}"
+    yield "", evidence_digest(entry.item)
 
 
 def _counts(ledger: Ledger) -> str:

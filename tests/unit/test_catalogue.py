@@ -141,7 +141,8 @@ def test_neighbours_and_inverse_relations(project: Make, order: tuple[str, str])
         "CLM-0002": ("CLM-0001", None),
         "CLM-0003": (None, None),
     }
-    assert catalogue.named_by == {"CLM-0003": (("CLM-0001", "narrows"),)}
+    named = {key: [(by, relation.type) for by, relation in found] for key, found in catalogue.named_by.items()}
+    assert named == {"CLM-0003": [("CLM-0001", "narrows")]}
 
 
 def test_names_of_reviewers_differ_by_more_than_letter_case(project: Make) -> None:

@@ -33,5 +33,8 @@ class ClaimsConfig(Config):  # type: ignore[no-untyped-call]
     related_page = option.Type(str, default="about/related.md")
     """The page that explains how related claims are found. Claims link to it if it exists."""
 
+    standing_page = option.Type(str, default="about/standing.md")
+    """The page that explains how the standing of a technique comes about. Techniques link to it if it exists."""
+
     contribute_page = option.Type(str, default="contribute/index.md")
     """The page that explains how to contribute. Pages link to it if it exists."""

@@ -11,15 +11,16 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_build_date
 
 from mkdocs_claims.adapter.pages import GeneratedPage
-from mkdocs_claims.pages.addresses import CAPABILITIES
+from mkdocs_claims.pages.addresses import CAPABILITIES, TECHNIQUES
 
 UNDATED = "1970-01-01"
 """Stands in a page's update date until the sitemap is written; MkDocs needs some date there."""
 
 
 def place(pages: Mapping[str, GeneratedPage], nav: Navigation) -> None:
-    """List the capabilities below their index, and give each page its parent and its neighbours."""
-    _list_capabilities(pages, nav)
+    """List capabilities and techniques below their indexes, and give each page its parent and its neighbours."""
+    for path in (CAPABILITIES, TECHNIQUES):
+        _list_below(pages[path], pages, nav)
     for page in pages.values():
         own = page.claims
         if page.parent is None and own.parent and own.parent in pages:
@@ -44,10 +45,9 @@ def undate(files: Files) -> None:
             page.update_date = UNDATED
 
 
-def _list_capabilities(pages: Mapping[str, GeneratedPage], nav: Navigation) -> None:
-    """Turn the index of capabilities into a section with a page each, unless `nav` names one of them itself."""
-    index = pages[CAPABILITIES]
-    children: list[StructureItem] = [page for page in pages.values() if page.claims.parent == CAPABILITIES]
+def _list_below(index: GeneratedPage, pages: Mapping[str, GeneratedPage], nav: Navigation) -> None:
+    """Turn an index into a section with a page for each of its entries, unless `nav` names one of them itself."""
+    children: list[StructureItem] = [page for page in pages.values() if page.claims.parent == index.claims.path]
     listed = [page for page in children if isinstance(page, GeneratedPage) and page.claims.in_nav]
     if not listed or index not in nav.pages or any(page in nav.pages for page in listed):
         return

@@ -36,6 +36,7 @@ def site_options(own: ClaimsConfig, config: MkDocsConfig, files: Files) -> SiteO
         records=Path(os.path.normpath(own.claims_dir)).as_posix(),
         labels=_page(own.labels_page, files),
         related=_page(own.related_page, files),
+        standing=_page(own.standing_page, files),
         contribute=_page(own.contribute_page, files),
         index="reviewed" if own.index == "reviewed" else "all",
         addresses=Addresses(config.use_directory_urls),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import posixpath
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
 
@@ -15,7 +16,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
-from mkdocs_claims.pages.site import SitePage
+from mkdocs_claims.pages.page import SitePage
 
 TEMPLATE = "claims-page.html"
 
@@ -41,10 +42,7 @@ class GeneratedPage(Page):
 
     def render(self, config: MkDocsConfig, files: Files) -> None:
         """Draw the content, and tell MkDocs which anchors it has."""
-        try:
-            self.content = self.claims.html()
-        except TemplateError as error:
-            raise PluginError(f"a template cannot be drawn: {_place(error)}{error}") from error
+        self.content = drawn(self.claims.html)
         headline, *sections = self.claims.sections
         top = AnchorLink(str(escape(headline.title)), headline.anchor, 1)
         top.children = [AnchorLink(section.title, section.anchor, 2) for section in sections]
@@ -53,11 +51,19 @@ class GeneratedPage(Page):
 
     def show_to_search(self) -> None:
         """Put what search plugins should index in the content's place."""
-        self._drawn, self.content = self.content, self.claims.search()
+        self._drawn, self.content = self.content, drawn(self.claims.search)
 
     def show_to_readers(self) -> None:
         """Put the content back."""
         self.content = self._drawn
+
+
+def drawn(draw: Callable[[], str]) -> str:
+    """What `draw` gives. Raises PluginError where a template, such as a site's own, is wrong."""
+    try:
+        return draw()
+    except TemplateError as error:
+        raise PluginError(f"a template cannot be drawn: {_place(error)}{error}") from error
 
 
 def _place(error: TemplateError) -> str:

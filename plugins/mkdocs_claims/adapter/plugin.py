@@ -18,9 +18,9 @@ from mkdocs_claims.adapter.config import ClaimsConfig
 from mkdocs_claims.adapter.files import STYLES, clashes, missing, static_files
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.options import claims_folder, overrides, site_options
-from mkdocs_claims.adapter.pages import GeneratedPage, make_page, nav_titles
+from mkdocs_claims.adapter.pages import GeneratedPage, drawn, make_page, nav_titles
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
-from mkdocs_claims.derived.facts import facts_of
+from mkdocs_claims.derived.knowledge import knowledge_of
 from mkdocs_claims.pages.render import THEME, Renderer, with_originals
 from mkdocs_claims.pages.site import Site
 from mkdocs_claims.problems import Problem, has_errors
@@ -64,7 +64,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages and files."""
         options = site_options(self.config, config, files)
-        self._site = Site(self._catalogue, facts_of(self._catalogue), options, Renderer(overrides(config)))
+        self._site = Site(knowledge_of(self._catalogue), options, Renderer(overrides(config)))
         titles = nav_titles(config.nav)
         others = list(files)
         self._pages: dict[str, GeneratedPage] = {}
@@ -94,7 +94,8 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Put the overview on the page that asks for it, and in `mkdocs serve` the problems on every page."""
         if page.meta.get("claims") == "home":
-            html += self._site.home_html(page.file.src_uri.removesuffix(".md"))
+            path = page.file.src_uri.removesuffix(".md")
+            html += drawn(lambda: self._site.home_html(path))
         if self._problems:
             html = self._site.problems_html(self._problems, is_last_good=self._last_good is not None) + html
         return html

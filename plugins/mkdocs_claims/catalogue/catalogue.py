@@ -11,7 +11,7 @@ from mkdocs_claims.catalogue import references, uniqueness
 from mkdocs_claims.loader.base import Base, Filed, load
 from mkdocs_claims.problems import Problem, sorted_problems
 from mkdocs_claims.records.claim import Claim
-from mkdocs_claims.records.events import RelationType
+from mkdocs_claims.records.events import Relation
 from mkdocs_claims.records.ids import id_order
 from mkdocs_claims.records.taxonomy import TaxonomyEntry
 
@@ -52,12 +52,12 @@ class Catalogue:
         return found
 
     @cached_property
-    def named_by(self) -> Mapping[str, tuple[tuple[str, RelationType], ...]]:
+    def named_by(self) -> Mapping[str, tuple[tuple[str, Relation], ...]]:
         """For each claim that others name: their ids and what they say of it."""
-        named: dict[str, list[tuple[str, RelationType]]] = {}
+        named: dict[str, list[tuple[str, Relation]]] = {}
         for claim in self.claims:
             for relation in claim.relations:
-                named.setdefault(relation.claim, []).append((claim.id, relation.type))
+                named.setdefault(relation.claim, []).append((claim.id, relation))
         return {claim_id: tuple(names) for claim_id, names in named.items()}
 
     def technique_name(self, key: str) -> str:

@@ -28,7 +28,7 @@ class Facts:
 
     `banner` holds sentences, none where a person accepted the claim as it stands. `successors` are the ids of
     the claims that have taken its place, nearest first. `reasons` say why nothing of it counts, if so;
-    `entries` are its evidence items, `groups` the same in independence groups on file.
+    `entries` are its evidence items; the groups hold those on file and those that count.
     """
 
     review: ReviewStatus
@@ -36,10 +36,19 @@ class Facts:
     banner: tuple[str, ...]
     reasons: tuple[Reason, ...]
     entries: tuple[Entry, ...]
-    groups: tuple[Group, ...]
-    on_file: Ledger
-    counted: Ledger
+    groups_on_file: tuple[Group, ...]
+    groups_counted: tuple[Group, ...]
     related: tuple[Similar, ...]
+
+    @property
+    def on_file(self) -> Ledger:
+        """How many groups on file point each way."""
+        return ledger(self.groups_on_file)
+
+    @property
+    def counted(self) -> Ledger:
+        """How many counted groups point each way."""
+        return ledger(self.groups_counted)
 
     @property
     def superseded_by(self) -> str | None:
@@ -63,16 +72,14 @@ def facts_of(catalogue: Catalogue) -> Mapping[str, Facts]:
         status, following = statuses[claim.id], chain(claim.id, superseding)
         reasons = claim_reasons(claim, status, superseded=bool(following))
         entries = entries_of(claim, status, reasons)
-        groups = groups_on_file(entries)
         facts[claim.id] = Facts(
             status,
             following,
             banner(claim, status, following),
             reasons,
             entries,
-            groups,
-            ledger(groups),
-            ledger(groups_counted(entries)),
+            groups_on_file(entries),
+            groups_counted(entries),
             tuple(Similar(catalogue.claims[one.index], one.thousandths / 1000) for one in related),
         )
     return facts

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.groups import joined, names_of
-from mkdocs_claims.derived.ledgers import Entry, Ledger, groups_counted, groups_on_file, ledger
+from mkdocs_claims.derived.ledgers import Entry, Group, Ledger, groups_counted, groups_on_file, ledger
 from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.standing import Independence, Standing, independence_of, interval, standing_of
@@ -42,7 +42,7 @@ class Bearing:
 class TechniqueFacts:
     """What follows about one technique.
 
-    The ledgers hold the evidence of active claims that say more than to mention it. `interval` is that of the
+    The groups hold the evidence of active claims that say more than to mention it. `interval` is that of the
     share of groups for among those for or against, None where they are too few.
     """
 
@@ -50,10 +50,20 @@ class TechniqueFacts:
     independence: Independence
     votes: Votes
     interval: tuple[float, float] | None
-    groups: tuple[VotingGroup, ...]
-    on_file: Ledger
-    counted: Ledger
+    voting: tuple[VotingGroup, ...]
+    groups_on_file: tuple[Group, ...]
+    groups_counted: tuple[Group, ...]
     bearings: tuple[Bearing, ...]
+
+    @property
+    def on_file(self) -> Ledger:
+        """How many groups on file point each way."""
+        return ledger(self.groups_on_file)
+
+    @property
+    def counted(self) -> Ledger:
+        """How many counted groups point each way."""
+        return ledger(self.groups_counted)
 
 
 def technique_facts(catalogue: Catalogue, facts: Mapping[str, Facts]) -> dict[str, TechniqueFacts]:
@@ -89,8 +99,8 @@ def _technique(key: str, claims: Sequence[Claim], facts: Mapping[str, Facts]) ->
         votes,
         interval(votes),
         groups,
-        ledger(groups_on_file(entries)),
-        ledger(groups_counted(entries)),
+        groups_on_file(entries),
+        groups_counted(entries),
         tuple(
             _bearing(claim, claim.techniques[key], facts[claim.id], met.get(claim.id, frozenset()), ballots)
             for claim in claims

@@ -7,6 +7,11 @@ from dataclasses import dataclass
 
 CLAIMS = "claims/index"
 CAPABILITIES = "capabilities/index"
+TECHNIQUES = "techniques/index"
+SOURCES = "sources/index"
+DISPUTED = "disputed"
+RECENT = "recent"
+SCORECARD = "scorecard"
 
 Link = Callable[[str], str]
 """From a page's or a file's path to its address relative to the page that is being drawn."""
@@ -20,6 +25,16 @@ def claim_path(slug: str) -> str:
 def capability_path(key: str) -> str:
     """The page of a capability."""
     return f"capabilities/{key}"
+
+
+def technique_path(key: str) -> str:
+    """The page of a technique."""
+    return f"techniques/{key}"
+
+
+def source_path(key: str) -> str:
+    """The page of a source."""
+    return f"sources/{key}"
 
 
 def permanent_path(claim_id: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
@@ -43,7 +43,10 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class CapabilityView:
-    """A capability and the claims that belong to it. `tallies` holds every state, 0 too."""
+    """A capability and the claims that belong to it. `tallies` holds every state, 0 too.
+
+    Claims that are no longer put forward are counted in `retired` and nowhere else.
+    """
 
     key: str
     path: str
@@ -53,6 +56,7 @@ class CapabilityView:
     tallies: tuple[Tally, ...]
     reviewed: int
     total: int
+    retired: int
 
 
 HEAD_TITLE = 120
@@ -93,9 +97,19 @@ def cards(catalogue: Catalogue, facts: Mapping[str, Facts]) -> dict[str, Card]:
     return {claim.id: card(claim, facts[claim.id], catalogue) for claim in catalogue.claims}
 
 
-def tallies(shown: Sequence[Card]) -> tuple[Tally, ...]:
-    """The claims by review state, every state in its order."""
-    numbers = Counter(one.state for one in shown)
+def in_use(shown: Iterable[Card]) -> list[Card]:
+    """The claims that are still put forward: the others keep their pages and leave the counts."""
+    return [one for one in shown if one.status == "active"]
+
+
+def in_use_first(shown: Iterable[Card]) -> list[Card]:
+    """The claims as lists show them, those no longer put forward at the end."""
+    return sorted(shown, key=lambda one: one.status != "active")
+
+
+def tallies(shown: Iterable[Card]) -> tuple[Tally, ...]:
+    """The claims still put forward by review state, every state in its order."""
+    numbers = Counter(one.state for one in in_use(shown))
     return tuple(Tally(state, numbers[state]) for state in ReviewState)
 
 
@@ -104,6 +118,8 @@ def second_look(catalogue: Catalogue, shown: Mapping[str, Card]) -> list[tuple[C
     disputed, cut = [], []
     for claim in catalogue.claims:
         one = shown[claim.id]
+        if one.status != "active":
+            continue
         if one.open_disputes:
             disputed.append((one, _counted(one.open_disputes, "open dispute")))
         elif one.on_file.disputes:
@@ -123,13 +139,15 @@ def capability_view(key: str, catalogue: Catalogue, shown: Sequence[Card]) -> Ca
     """A capability with its claims, `shown`, counted."""
     entry = catalogue.capabilities[key]
     withdrawn = catalogue.capabilities.get(entry.withdrawn) if entry.withdrawn else None
+    active = in_use(shown)
     return CapabilityView(
         key,
         capability_path(key),
         entry.name,
         entry.description,
         withdrawn.name if withdrawn else None,
-        tallies(shown),
-        sum(one.state is ReviewState.REVIEWED for one in shown),
-        len(shown),
+        tallies(active),
+        sum(one.state is ReviewState.REVIEWED for one in active),
+        len(active),
+        len(shown) - len(active),
     )

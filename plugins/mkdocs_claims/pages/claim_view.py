@@ -2,57 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from urllib.parse import quote
 
-from mkdocs_claims.catalogue.catalogue import Catalogue
-from mkdocs_claims.derived.facts import Facts
-from mkdocs_claims.derived.groups import identifiers
-from mkdocs_claims.derived.ledgers import Ledger
+from mkdocs_claims.pages.addresses import technique_path
 from mkdocs_claims.pages.cards import Card
-from mkdocs_claims.pages.figures import Figure, figures_of
-from mkdocs_claims.records.claim import Claim
-from mkdocs_claims.records.evidence import Evidence, Quote, Source
+from mkdocs_claims.pages.drawing import Drawing
+from mkdocs_claims.pages.evidence_view import EvidenceView, evidence_views
+from mkdocs_claims.pages.ledger_view import ItemLink, LedgerView, anchor_of, label_of, ledger_view
+from mkdocs_claims.pages.relation_view import RelationView, relation_views
+from mkdocs_claims.pages.review_view import ReviewView, review_views
+from mkdocs_claims.records.claim import Claim, Falsifier
+from mkdocs_claims.records.events import Dispute
 from mkdocs_claims.records.ids import is_placeholder
 
 
 @dataclass(frozen=True, slots=True)
-class EvidenceView:
-    """One evidence item: `label` is S1, S2, …; `cut` names its texts that are known to be cut."""
+class TechniqueLink:
+    """A technique that the claim names, and what it says of it."""
 
-    label: str
-    anchor: str
-    direction: str
-    basis: str
-    relation: str
-    validated_by: str | None
-    measured_on: str | None
-    cut: frozenset[str]
-    source_kind: str
-    source: Source | None
-    links: tuple[tuple[str, str], ...]
-    quotes: tuple[Quote, ...]
-    figures: tuple[Figure, ...]
-    added_by: str | None
-    added_on: str | None
+    name: str
+    path: str
+    effect: str
+
+
+@dataclass(frozen=True, slots=True)
+class FalsifierView:
+    """A falsifier, and the items that met it."""
+
+    falsifier: Falsifier
+    is_cut: bool
+    met_by: tuple[ItemLink, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeView:
+    """A dispute, and the item that it rests on."""
+
+    dispute: Dispute
+    item: ItemLink | None
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimView:
-    """A claim's page. `record` is the record's path in the repository."""
+    """A claim's page. `successors` have taken its place, nearest first; `record` is the record's path."""
 
     card: Card
     claim: Claim
     banner: tuple[str, ...]
-    counted: Ledger
-    techniques: tuple[tuple[str, str], ...]
+    successors: tuple[Card, ...]
+    ledgers: LedgerView
+    techniques: tuple[TechniqueLink, ...]
     evidence: tuple[EvidenceView, ...]
-    added_since: int
+    falsifiers: tuple[FalsifierView, ...]
+    disputes: tuple[DisputeView, ...]
     drafted: str
-    reviews: tuple[str, ...]
+    reviews: tuple[ReviewView, ...]
     related: tuple[Card, ...]
-    relations: tuple[tuple[str, Card], ...]
+    relations: tuple[RelationView, ...]
     previous: Card | None
     next: Card | None
     record: str
@@ -65,104 +72,45 @@ _DRAFTED = {"model": "A model", "person": "A person", "imported": "Not recorded;
 _FROM = {"own-work": "own work", "other": "another source", None: None}
 
 
-_FORWARD = {
-    "supports": "This claim supports",
-    "contradicts": "This claim contradicts",
-    "narrows": "This claim narrows",
-    "extends": "This claim extends",
-    "replicates": "This claim replicates",
-    "depends-on": "This claim depends on",
-    "duplicates": "This claim duplicates",
-    "supersedes": "This claim supersedes",
-    "see-also": "See also",
-}
-
-
-_BACKWARD = {
-    "supports": "Supported by",
-    "contradicts": "Contradicted by",
-    "narrows": "Narrowed by",
-    "extends": "Extended by",
-    "replicates": "Replicated by",
-    "depends-on": "Needed by",
-    "duplicates": "Duplicated by",
-    "supersedes": "Superseded by",
-    "see-also": "See also",
-}
-
-
-def claim_view(claim: Claim, catalogue: Catalogue, facts: Mapping[str, Facts], shown: Mapping[str, Card]) -> ClaimView:
+def claim_view(claim: Claim, drawing: Drawing) -> ClaimView:
     """Everything that a claim's page shows."""
-    own = facts[claim.id]
-    before, after = catalogue.neighbours[claim.id]
+    own, cards = drawing.knowledge.claims[claim.id], drawing.cards
+    before, after = drawing.catalogue.neighbours[claim.id]
     return ClaimView(
-        card=shown[claim.id],
+        card=cards[claim.id],
         claim=claim,
         banner=own.banner,
-        counted=own.counted,
-        techniques=tuple((catalogue.technique_name(key), effect) for key, effect in claim.techniques.items()),
-        evidence=tuple(_evidence(item, index, claim.truncated) for index, item in enumerate(claim.evidence)),
-        added_since=own.review.added_since,
+        successors=tuple(cards[successor] for successor in own.successors),
+        ledgers=ledger_view(own.groups_on_file, own.groups_counted),
+        techniques=tuple(
+            TechniqueLink(drawing.catalogue.technique_name(key), technique_path(key), effect)
+            for key, effect in claim.techniques.items()
+        ),
+        evidence=tuple(evidence_views(claim, own, drawing.source_paths)),
+        falsifiers=tuple(_falsifiers(claim)),
+        disputes=tuple(DisputeView(dispute, _item(claim, dispute.evidence)) for dispute in claim.disputes),
         drafted=_drafted(claim),
-        reviews=tuple(_review_lines(claim)),
-        related=tuple(shown[one.claim.id] for one in own.related),
-        relations=tuple(_relations(claim, catalogue, facts, shown)),
-        previous=shown[before.id] if before else None,
-        next=shown[after.id] if after else None,
-        record=catalogue.by_id[claim.id].file.name,
+        reviews=tuple(review_views(claim)),
+        related=tuple(cards[one.claim.id] for one in own.related),
+        relations=tuple(relation_views(claim, drawing)),
+        previous=cards[before.id] if before else None,
+        next=cards[after.id] if after else None,
+        record=drawing.catalogue.by_id[claim.id].file.name,
         is_placeholder=is_placeholder(claim.id),
     )
 
 
-def _evidence(item: Evidence, index: int, truncated: Sequence[str]) -> EvidenceView:
-    prefix = f"evidence.{index}."
-    kind = item.source.kind if item.source else None
-    return EvidenceView(
-        label=f"S{index + 1}",
-        anchor=f"evidence-{index + 1}",
-        direction=item.direction,
-        basis=item.basis,
-        relation=item.relation,
-        validated_by=item.validated_by,
-        measured_on=item.measured_on,
-        cut=frozenset(path.removeprefix(prefix) for path in truncated if path.startswith(prefix)),
-        source_kind=(kind or "source of unknown kind").replace("-", " ").capitalize(),
-        source=item.source,
-        links=_links(item.source),
-        quotes=item.quotes,
-        figures=figures_of(item),
-        added_by=item.added_by,
-        added_on=item.added_on.isoformat() if item.added_on else None,
-    )
+def _falsifiers(claim: Claim) -> Iterator[FalsifierView]:
+    for place, falsifier in enumerate(claim.falsifiers):
+        links = (_item(claim, key) for key in falsifier.met_by)
+        is_cut = f"falsifiers.{place}.text" in claim.truncated
+        yield FalsifierView(falsifier, is_cut, tuple(link for link in links if link is not None))
 
 
-def _links(source: Source | None) -> tuple[tuple[str, str], ...]:
-    """The source's identifiers as text and address."""
-    if source is None or not identifiers(source):
-        return ()
-    links = []
-    if source.doi:
-        links.append((f"doi:{source.doi}", f"https://doi.org/{quote(source.doi)}"))
-    if source.arxiv:
-        links.append((f"arXiv:{source.arxiv}", f"https://arxiv.org/abs/{source.arxiv}"))
-    if source.pmid:
-        links.append((f"PMID {source.pmid}", f"https://pubmed.ncbi.nlm.nih.gov/{source.pmid}/"))
-    if source.url:
-        links.append((source.url, source.url))
-    return tuple(links)
-
-
-def _relations(
-    claim: Claim, catalogue: Catalogue, facts: Mapping[str, Facts], shown: Mapping[str, Card]
-) -> Iterator[tuple[str, Card]]:
-    """What the records say about this claim and others, from both ends."""
-    superseded_by = facts[claim.id].superseded_by
-    for relation in claim.relations:
-        if relation.claim in shown:
-            yield _FORWARD[relation.type], shown[relation.claim]
-    for other, kind in catalogue.named_by.get(claim.id, ()):
-        is_proposal = kind == "supersedes" and other != superseded_by
-        yield "Proposed to be superseded by" if is_proposal else _BACKWARD[kind], shown[other]
+def _item(claim: Claim, key: str | None) -> ItemLink | None:
+    """The evidence item that a record calls `key`."""
+    places = (place for place, item in enumerate(claim.evidence) if key is not None and item.key == key)
+    return next((ItemLink(label_of(place), None, anchor_of(place)) for place in places), None)
 
 
 def _drafted(claim: Claim) -> str:
@@ -172,17 +120,3 @@ def _drafted(claim: Claim) -> str:
         return words
     origin = _FROM.get(drafting.from_, drafting.from_)
     return f"{words}, from {'a ' if origin == drafting.from_ else ''}{origin}"
-
-
-def _review_lines(claim: Claim) -> list[str]:
-    """The record's reviews in words, oldest first."""
-    lines = []
-    for event in claim.reviews:
-        day = f" on {event.date}" if event.date else ""
-        if event.decision == "label":
-            line = "Labelled as reviewed by AI" + (f" by {event.by}" if event.by else "") + day
-        else:
-            verb = {"accept": "Accepted", "reject": "Rejected", "comment": "Commented"}[event.decision]
-            line = f"{verb} by {event.by}{' (a model)' if event.kind == 'model' else ''}{day}"
-        lines.append(f"{line}. {event.note}" if event.note else f"{line}.")
-    return lines

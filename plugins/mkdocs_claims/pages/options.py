@@ -15,7 +15,7 @@ class SiteOptions:
 
     `address` is the site's own, with a last slash, or None. `repository` is the address of the
     repository on its host, without a last slash, or None. `records` is the claims folder's path
-    in it. `labels`, `related` and `contribute` are paths of pages, None where the site has no such page.
+    in it. `labels`, `related`, `standing` and `contribute` are paths of pages, None where the site has no such page.
     """
 
     name: str
@@ -25,6 +25,7 @@ class SiteOptions:
     records: str = "claims"
     labels: str | None = None
     related: str | None = None
+    standing: str | None = None
     contribute: str | None = None
     index: Literal["all", "reviewed"] = "all"
     addresses: Addresses = field(default_factory=Addresses)

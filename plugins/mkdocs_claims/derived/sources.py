@@ -1,0 +1,92 @@
+"""The sources of a base, each once, with the evidence that rests on it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from mkdocs_claims.catalogue.catalogue import Catalogue
+from mkdocs_claims.derived.facts import Facts
+from mkdocs_claims.derived.groups import identifiers, joined
+from mkdocs_claims.derived.ledgers import Entry
+from mkdocs_claims.records.evidence import Source
+
+_SCHEMES = ("doi", "arxiv", "pmid", "url")
+"""Which identifier names a source that has several: the first of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFacts:
+    """One source: its key, its other keys, its identifiers in one spelling, and the evidence that rests on it.
+
+    `entries` are in the order of claims and of their records. A source without identifier is
+    known by its claim, and has no identifiers.
+    """
+
+    key: str
+    other_keys: tuple[str, ...]
+    identifiers: tuple[str, ...]
+    entries: tuple[Entry, ...]
+
+    @property
+    def is_identified(self) -> bool:
+        """Whether anybody can look the source up."""
+        return bool(self.identifiers)
+
+    @property
+    def descriptions(self) -> tuple[Source, ...]:
+        """The source as the records describe it, in the order of `entries`."""
+        return tuple(entry.item.source for entry in self.entries if entry.item.source is not None)
+
+
+def sources_of(catalogue: Catalogue, facts: Mapping[str, Facts]) -> tuple[SourceFacts, ...]:
+    """Every source, in the order of the claims that rest on it; each record's unidentified ones are one.
+
+    Two items rest on one source if they share an identifier, directly or through others.
+    """
+    entries = [entry for claim in catalogue.claims for entry in facts[claim.id].entries]
+    names = [identifiers(entry.item.source) or (f"unidentified:{entry.claim_id}",) for entry in entries]
+    return tuple(_source(members) for members in joined(entries, names))
+
+
+def source_key(identifier: str) -> str:
+    """The last part of the address of a source's page: the identifier in small letters, digits and hyphens.
+
+    Where that loses something, eight digits of its SHA-256 keep two sources apart.
+    """
+    scheme, _, rest = identifier.partition(":")
+    words = re.sub(r"[^a-z0-9]+", "-", rest.casefold()).strip("-")
+    if scheme in ("arxiv", "pmid", "unidentified"):
+        return f"{scheme}-{words}"
+    mark = hashlib.sha256(identifier.encode()).hexdigest()[:8]
+    return f"{scheme}-{words[:60].strip('-')}-{mark}"
+
+
+def _source(members: Sequence[Entry]) -> SourceFacts:
+    names = tuple(dict.fromkeys(name for entry in members for name in identifiers(entry.item.source)))
+    ordered = sorted(names, key=lambda name: (_SCHEMES.index(name.partition(":")[0]), name))
+    keys = [source_key(name) for name in ordered] or [source_key(f"unidentified:{members[0].claim_id}")]
+    return SourceFacts(keys[0], tuple(keys[1:]), tuple(ordered), tuple(members))
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A field that records tell differently of one source: each value, with the first item that gives it."""
+
+    field: str
+    told: tuple[tuple[str, Entry], ...]
+
+
+def differences(source: SourceFacts) -> Iterator[Difference]:
+    """What the records tell differently of the source; what one of them leaves out is no difference."""
+    for field in ("kind", "title", "authors", "year", "retracted"):
+        told: dict[str, tuple[str, Entry]] = {}
+        for entry in source.entries:
+            value = getattr(entry.item.source, field, None)
+            if value not in (None, ()):
+                text = ", ".join(value) if isinstance(value, tuple) else str(value)
+                told.setdefault(" ".join(text.casefold().split()), (text, entry))
+        if len(told) > 1:
+            yield Difference(field, tuple(told.values()))

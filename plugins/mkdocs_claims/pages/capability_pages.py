@@ -1,0 +1,53 @@
+"""The index of capabilities, and a page for each with its claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mkdocs_claims.derived.ledgers import groups_counted, groups_on_file
+from mkdocs_claims.pages.addresses import CAPABILITIES, capability_path
+from mkdocs_claims.pages.cards import CapabilityView, capability_view, in_use_first
+from mkdocs_claims.pages.drawing import Drawing
+from mkdocs_claims.pages.ledger_view import LedgerView, ledger_view
+from mkdocs_claims.pages.page import SitePage
+
+
+def capability_index(drawing: Drawing) -> SitePage:
+    """All capabilities of the taxonomy."""
+    return drawing.page(
+        "capabilities.html",
+        CAPABILITIES,
+        "Capabilities",
+        "What AI systems can do, by capability: the claims on each, and who has reviewed them.",
+        in_nav=True,
+        capabilities=[(capability(key, drawing), _ledgers(key, drawing)) for key in drawing.catalogue.capabilities],
+    )
+
+
+def capability_pages(key: str, drawing: Drawing) -> Iterator[SitePage]:
+    """A capability with its claims, a hundred a page."""
+    view = capability(key, drawing)
+    yield from drawing.pages(
+        "capability.html",
+        capability_path(key),
+        view.name,
+        view.description or f"Claims about: {view.name}.",
+        in_use_first(drawing.cards[claim.id] for claim in drawing.catalogue.by_capability[key]),
+        ("Capabilities", CAPABILITIES),
+        in_nav=view.withdrawn is None,
+        view=view,
+        ledgers=_ledgers(key, drawing),
+    )
+
+
+def capability(key: str, drawing: Drawing) -> CapabilityView:
+    """A capability with its claims counted."""
+    return capability_view(key, drawing.catalogue, [drawing.cards[c.id] for c in drawing.catalogue.by_capability[key]])
+
+
+def _ledgers(key: str, drawing: Drawing) -> LedgerView:
+    """The evidence for and against the capability's claims that are still put forward; a source counts once."""
+    facts = drawing.knowledge.claims
+    active = [claim for claim in drawing.catalogue.by_capability[key] if facts[claim.id].is_active(claim)]
+    entries = [entry for claim in active for entry in facts[claim.id].entries]
+    return ledger_view(groups_on_file(entries), groups_counted(entries), drawing.cards)

@@ -1,0 +1,90 @@
+"""The list of all claims, a page for each, and the addresses that lead there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mkdocs_claims.derived.review import ReviewState
+from mkdocs_claims.pages.addresses import CAPABILITIES, CLAIMS, claim_path, permanent_path
+from mkdocs_claims.pages.cards import head_title, in_use, in_use_first, search_texts, tallies
+from mkdocs_claims.pages.claim_view import claim_view
+from mkdocs_claims.pages.drawing import Drawing
+from mkdocs_claims.pages.page import Redirect, Section, SitePage
+from mkdocs_claims.records.claim import Claim
+
+
+def claim_lists(drawing: Drawing) -> Iterator[SitePage]:
+    """All claims, a hundred a page."""
+    shown = in_use_first(drawing.cards.values())
+    description = f"All {len(shown)} claims on file, with who has reviewed them."
+    yield from drawing.pages(
+        "claims.html",
+        CLAIMS,
+        "All claims",
+        description,
+        shown,
+        in_nav=True,
+        tallies=tallies(shown),
+        in_use=len(in_use(shown)),
+    )
+
+
+def claim_page(claim: Claim, drawing: Drawing) -> SitePage:
+    """A claim's page."""
+    card, own = drawing.cards[claim.id], drawing.knowledge.claims[claim.id]
+    before, after = drawing.catalogue.neighbours[claim.id]
+    sections = tuple(part for part in _SECTIONS if part.anchor != "notes" or claim.notes)
+    first = f"{own.banner[0]} " if own.banner else ""
+    return SitePage(
+        path=card.path,
+        title=f"{card.id}: {card.title}",
+        head_title=f"{card.id}: {head_title(card)}",
+        description=f"{first}{card.statement}",
+        sections=(Section(card.id, "claim"), *sections),
+        html=lambda: _html(claim, sections, drawing),
+        search=lambda: drawing.search_entry("claim", f"{card.id}: {card.title}", *search_texts(card, claim)),
+        parent=card.capability_path,
+        previous=claim_path(before.slug) if before else None,
+        next=claim_path(after.slug) if after else None,
+        record=drawing.catalogue.by_id[claim.id].file.name,
+        date=claim.filed_on.isoformat() if claim.filed_on else None,
+        indexed=drawing.options.index == "all" or card.state is ReviewState.REVIEWED,
+        social_title=f"{card.id} ({card.state.words}): {card.title}",
+    )
+
+
+def claim_redirects(claim: Claim) -> Iterator[Redirect]:
+    """The permanent link of a claim, and its aliases."""
+    target = claim_path(claim.slug)
+    yield Redirect(permanent_path(claim.id), target)
+    for alias in claim.aliases:
+        is_slug = alias == alias.lower()
+        yield Redirect(claim_path(alias) if is_slug else permanent_path(alias), target)
+
+
+def _html(claim: Claim, sections: Sequence[Section], drawing: Drawing) -> str:
+    card, options = drawing.cards[claim.id], drawing.options
+    permanent = permanent_path(claim.id)
+    return drawing.html(
+        "claim.html",
+        card.path,
+        view=claim_view(claim, drawing),
+        sections=sections,
+        crumbs=[("Capabilities", CAPABILITIES), (card.capability, card.capability_path), (card.id, None)],
+        permanent=permanent,
+        permalink=f"{options.address}{options.addresses.url(permanent)}" if options.address else None,
+    )
+
+
+_SECTIONS = (
+    Section("Evidence", "evidence"),
+    Section("Observed on", "observed-on"),
+    Section("Sources", "sources"),
+    Section("What would prove this wrong", "falsifiers"),
+    Section("Automatic checks", "checks"),
+    Section("Disagree", "disagree"),
+    Section("Related claims", "related"),
+    Section("Notes", "notes"),
+    Section("Where this page comes from", "origin"),
+    Section("Cite this claim", "cite"),
+)

@@ -1,0 +1,108 @@
+"""What every page is drawn from, and what pages of lists have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import Any
+
+from mkdocs_claims.catalogue.catalogue import Catalogue
+from mkdocs_claims.derived.knowledge import Knowledge
+from mkdocs_claims.pages.addresses import further_path, source_path
+from mkdocs_claims.pages.cards import Card
+from mkdocs_claims.pages.options import SiteOptions
+from mkdocs_claims.pages.page import Section, SitePage
+from mkdocs_claims.pages.render import Renderer
+
+ROWS = 100
+"""The most rows in one page of a list."""
+
+Crumb = tuple[str, str | None]
+"""A step of the way to a page: its text, and its path unless it is the page itself."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """What every page is drawn from. `cards` are the claims as lists show them, by id, in the order of ids."""
+
+    knowledge: Knowledge
+    options: SiteOptions
+    renderer: Renderer
+    cards: Mapping[str, Card]
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The records."""
+        return self.knowledge.catalogue
+
+    @cached_property
+    def source_paths(self) -> Mapping[tuple[str, int], str]:
+        """The page of the source that each evidence item rests on, by claim id and the item's place."""
+        return {
+            (entry.claim_id, entry.place): source_path(source.key)
+            for source in self.knowledge.sources
+            for entry in source.entries
+        }
+
+    def html(self, template: str, path: str, **values: Any) -> str:
+        """The content of the page at `path`, drawn by one of our templates."""
+        return self.renderer.render(template, link=self.options.addresses.link_from(path), site=self.options, **values)
+
+    def search_entry(self, anchor: str, title: str, *texts: str | None) -> str:
+        """What search finds of a page: a short text at an anchor."""
+        return self.renderer.render("search.html", anchor=anchor, title=title, texts=texts)
+
+    def page(
+        self,
+        template: str,
+        path: str,
+        title: str,
+        description: str,
+        *above: Crumb,
+        in_nav: bool = False,
+        **values: Any,
+    ) -> SitePage:
+        """A page with one headline, found by its title and description; `above` is the way to it."""
+        context = dict(values, title=title, crumbs=[*above, (title, None)])
+        return SitePage(
+            path=path,
+            title=title,
+            head_title=title,
+            description=description,
+            sections=(Section(title, "list"),),
+            html=partial(self.html, template, path, **context),
+            search=partial(self.search_entry, "list", title, description),
+            parent=above[-1][1] if above else None,
+            in_nav=in_nav,
+        )
+
+    def pages(  # noqa: PLR0913 - as above
+        self,
+        template: str,
+        path: str,
+        title: str,
+        description: str,
+        rows: Sequence[Any],
+        *above: Crumb,
+        in_nav: bool = False,
+        **values: Any,
+    ) -> Iterator[SitePage]:
+        """A list, a hundred rows a page. Only the first is found by search."""
+        count = max(1, -(-len(rows) // ROWS))
+        for number in range(1, count + 1):
+            here = further_path(path, number)
+            page = self.page(
+                template,
+                here,
+                title if number == 1 else f"{title}, page {number} of {count}",
+                description,
+                *(above if number == 1 else [*above, (title, path)]),
+                in_nav=in_nav and number == 1,
+                **values,
+                number=number,
+                rows=rows[(number - 1) * ROWS : number * ROWS],
+                total=len(rows),
+                others=[(other, further_path(path, other)) for other in range(1, count + 1)] if count > 1 else [],
+            )
+            yield page if number == 1 else replace(page, search=str)

@@ -1,0 +1,100 @@
+"""The evidence items of a claim as its page shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from mkdocs_claims.derived.facts import Facts
+from mkdocs_claims.derived.groups import identifiers
+from mkdocs_claims.derived.ledgers import Entry
+from mkdocs_claims.pages.figures import Figure, figures_of
+from mkdocs_claims.pages.ledger_view import ItemLink, anchor_of, item_link, label_of
+from mkdocs_claims.records.claim import Claim
+from mkdocs_claims.records.evidence import Evidence, Quote, Source
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceView:
+    """One evidence item: `label` is S1, S2, …; `cut` names its texts that are known to be cut.
+
+    `counts` says whether it is counted, `reasons` why not; `together` are the other items of its group.
+    """
+
+    label: str
+    anchor: str
+    direction: str
+    basis: str
+    relation: str
+    validated_by: str | None
+    measured_on: str | None
+    cut: frozenset[str]
+    source_kind: str
+    source: Source | None
+    source_path: str
+    links: tuple[tuple[str, str], ...]
+    quotes: tuple[Quote, ...]
+    figures: tuple[Figure, ...]
+    added_by: str | None
+    added_on: str | None
+    counts: bool
+    reasons: tuple[str, ...]
+    together: tuple[ItemLink, ...]
+
+
+def evidence_views(claim: Claim, own: Facts, source_paths: Mapping[tuple[str, int], str]) -> Iterator[EvidenceView]:
+    """The items in the record's order. `source_paths` gives each item's source page, by claim id and place."""
+    together = {entry.place: group.entries for group in own.groups_on_file for entry in group.entries}
+    for entry in own.entries:
+        others = tuple(item_link(other, None) for other in together[entry.place] if other is not entry)
+        yield _view(entry, own, claim.truncated, source_paths[claim.id, entry.place], others)
+
+
+def _view(
+    entry: Entry, own: Facts, truncated: Sequence[str], source_path: str, together: tuple[ItemLink, ...]
+) -> EvidenceView:
+    item, prefix = entry.item, f"evidence.{entry.place}."
+    return EvidenceView(
+        label=label_of(entry.place),
+        anchor=anchor_of(entry.place),
+        direction=item.direction,
+        basis=item.basis,
+        relation=item.relation,
+        validated_by=item.validated_by,
+        measured_on=item.measured_on,
+        cut=frozenset(path.removeprefix(prefix) for path in truncated if path.startswith(prefix)),
+        source_kind=kind_words(item),
+        source=item.source,
+        source_path=source_path,
+        links=source_links(item.source),
+        quotes=item.quotes,
+        figures=figures_of(item),
+        added_by=item.added_by,
+        added_on=item.added_on.isoformat() if item.added_on else None,
+        counts=entry.counts,
+        reasons=tuple(reason.words for reason in (*own.reasons, *entry.reasons)),
+        together=together,
+    )
+
+
+def kind_words(item: Evidence) -> str:
+    """What sort of source the item rests on, in words."""
+    kind = item.source.kind if item.source else None
+    return (kind or "source of unknown kind").replace("-", " ").capitalize()
+
+
+def source_links(source: Source | None) -> tuple[tuple[str, str], ...]:
+    """The source's identifiers as text and address."""
+    if source is None or not identifiers(source):
+        return ()
+    links = []
+    if source.doi:
+        links.append((f"doi:{source.doi}", f"https://doi.org/{quote(source.doi)}"))
+    if source.arxiv:
+        links.append((f"arXiv:{source.arxiv}", f"https://arxiv.org/abs/{source.arxiv}"))
+    if source.pmid:
+        links.append((f"PMID {source.pmid}", f"https://pubmed.ncbi.nlm.nih.gov/{source.pmid}/"))
+    if source.url:
+        links.append((source.url, source.url))
+    return tuple(links)

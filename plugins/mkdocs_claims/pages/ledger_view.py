@@ -1,0 +1,102 @@
+"""The two ledgers of a claim, a capability or a technique, each number with what it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import get_args
+
+from mkdocs_claims.derived.ledgers import Entry, Group
+from mkdocs_claims.pages.cards import Card
+from mkdocs_claims.records.evidence import Direction
+
+SHOWN = 100
+"""The most groups that a page lists by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemLink:
+    """An evidence item as a link: the text, the path of its claim's page (None on that page itself) and its anchor."""
+
+    text: str
+    path: str | None
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class GroupList:
+    """Independence groups: how many, and the items of the first hundred of them."""
+
+    number: int
+    groups: tuple[tuple[ItemLink, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The groups that point one way, on file and counted."""
+
+    direction: Direction
+    on_file: GroupList
+    counted: GroupList
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerView:
+    """Both ledgers: a side each for what supports and what disputes, then mixed and neutral."""
+
+    supports: Side
+    disputes: Side
+    mixed: Side
+    neutral: Side
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides that pages show: both that matter, empty or not, and the further ones."""
+        return (self.supports, self.disputes, *self.others)
+
+    @property
+    def others(self) -> tuple[Side, ...]:
+        """The further sides, where there is anything on them."""
+        return tuple(side for side in (self.mixed, self.neutral) if side.on_file.number or side.counted.number)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no evidence is on file."""
+        return not any(side.on_file.number for side in (self.supports, self.disputes, self.mixed, self.neutral))
+
+
+def anchor_of(place: int) -> str:
+    """The anchor of the evidence item at this place in its record, on its claim's page."""
+    return f"evidence-{place + 1}"
+
+
+def label_of(place: int) -> str:
+    """What pages call the evidence item at this place in its record."""
+    return f"S{place + 1}"
+
+
+def ledger_view(
+    on_file: Iterable[Group], counted: Iterable[Group], cards: Mapping[str, Card] | None = None
+) -> LedgerView:
+    """Both ledgers. `cards` are the claims by id on pages of many claims, None on a claim's own page."""
+    all_filed, all_counted = tuple(on_file), tuple(counted)
+    sides = (
+        Side(direction, _listed(direction, all_filed, cards), _listed(direction, all_counted, cards))
+        for direction in get_args(Direction)
+    )
+    return LedgerView(*sides)
+
+
+def item_link(entry: Entry, cards: Mapping[str, Card] | None) -> ItemLink:
+    """An evidence item as a link, with its claim's id where it is on another page."""
+    label, anchor = label_of(entry.place), anchor_of(entry.place)
+    if cards is None:
+        return ItemLink(label, None, anchor)
+    return ItemLink(f"{entry.claim_id} {label}", cards[entry.claim_id].path, anchor)
+
+
+def _listed(direction: Direction, groups: Iterable[Group], cards: Mapping[str, Card] | None) -> GroupList:
+    found = [group for group in groups if group.direction == direction]
+    return GroupList(
+        len(found), tuple(tuple(item_link(entry, cards) for entry in group.entries) for group in found[:SHOWN])
+    )

@@ -1,0 +1,49 @@
+"""A page to be made: what a site generator needs to know of it, and how to draw it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a page that can be linked to."""
+
+    title: str
+    anchor: str
+
+
+@dataclass(frozen=True)
+class SitePage:
+    """A page to be made. All texts are plain; `html` draws the content.
+
+    `title` is what lists and the browser's history call it, `head_title` what stands in `<title>`
+    before the site's name. `search` draws what search plugins index instead of the content. `parent` is the path of
+    the page above. `sections` begins with the headline.
+    `record` is the record's path below the claims folder, for pages of one record.
+    """
+
+    path: str
+    title: str
+    head_title: str
+    description: str
+    sections: tuple[Section, ...]
+    html: Callable[[], str]
+    search: Callable[[], str] = str
+    parent: str | None = None
+    previous: str | None = None
+    next: str | None = None
+    record: str | None = None
+    date: str | None = None
+    in_nav: bool = False
+    indexed: bool = True
+    social_title: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Redirect:
+    """A path that leads to a page."""
+
+    path: str
+    target: str

@@ -1,0 +1,66 @@
+"""The history of a claim's reviews: each event in words, and what has changed since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mkdocs_claims.derived.digest import claim_digest, evidence_digest
+from mkdocs_claims.pages.ledger_view import ItemLink, anchor_of, label_of
+from mkdocs_claims.records.claim import Claim
+from mkdocs_claims.records.events import Review
+
+_VERBS = {"accept": "Accepted", "reject": "Rejected", "comment": "Commented on"}
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewView:
+    """One event: what was decided, and since then: a word on the text, the items it does not cover, those gone.
+
+    `text` is None where the event names no text. `items` are added or changed since; `gone` counts items
+    that the event covers and the record no longer holds in those words.
+    """
+
+    line: str
+    note: str | None
+    text: str | None
+    items: tuple[ItemLink, ...]
+    gone: int
+
+
+def review_views(claim: Claim) -> Iterator[ReviewView]:
+    """The record's reviews, oldest first."""
+    if not claim.reviews:
+        return
+    digest = claim_digest(claim)
+    items = [evidence_digest(item) for item in claim.evidence]
+    for event in claim.reviews:
+        if event.decision == "label":
+            yield ReviewView(_line(event), event.note, None, (), 0)
+            continue
+        yield ReviewView(
+            _line(event),
+            event.note,
+            _text(event, digest),
+            tuple(
+                ItemLink(label_of(place), None, anchor_of(place))
+                for place, item in enumerate(items)
+                if item not in event.evidence
+            ),
+            sum(seen not in items for seen in event.evidence),
+        )
+
+
+def _line(event: Review) -> str:
+    day = f" on {event.date}" if event.date else ""
+    if event.decision == "label":
+        return "Labelled as reviewed by AI" + (f" by {event.by}" if event.by else "") + f"{day}."
+    return f"{_VERBS[event.decision]} by {event.by}{' (a model)' if event.kind == 'model' else ''}{day}."
+
+
+def _text(event: Review, digest: str) -> str:
+    if event.digest is None:
+        return "The review does not say which wording it saw."
+    if event.digest == digest:
+        return "It covers the claim as it stands."
+    return "Title, statement, scope, techniques or falsifiers have changed since."

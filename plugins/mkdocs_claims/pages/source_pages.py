@@ -1,0 +1,127 @@
+"""The list of sources, each once, and a page for each with the claims it bears on and who brought it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mkdocs_claims.derived.ledgers import Entry
+from mkdocs_claims.derived.sources import SourceFacts, differences
+from mkdocs_claims.pages.addresses import SOURCES, source_path
+from mkdocs_claims.pages.cards import Card
+from mkdocs_claims.pages.drawing import Drawing
+from mkdocs_claims.pages.evidence_view import kind_words, source_links
+from mkdocs_claims.pages.ledger_view import ItemLink, item_link
+from mkdocs_claims.pages.page import Redirect, SitePage
+from mkdocs_claims.records.evidence import Direction, Source
+
+_ORDER: tuple[Direction, ...] = ("disputes", "mixed", "supports", "neutral")
+
+
+@dataclass(frozen=True, slots=True)
+class UseView:
+    """One evidence item that rests on the source: its claim, who brought it and when, whether it counts."""
+
+    direction: Direction
+    card: Card
+    item: ItemLink
+    basis: str
+    added_by: str | None
+    added_on: str | None
+    counts: bool
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SourceView:
+    """A source. `name` is its title as first recorded, or what identifies it.
+
+    `items` counts the evidence items that rest on it, by direction. `differences` are fields that
+    records tell differently, with each value and where it stands.
+    """
+
+    path: str
+    name: str
+    kind: str
+    described: Source | None
+    is_identified: bool
+    is_retracted: bool
+    links: tuple[tuple[str, str], ...]
+    identifiers: tuple[str, ...]
+    items: dict[Direction, int]
+    claims: int
+    differences: tuple[tuple[str, tuple[tuple[str, ItemLink], ...]], ...]
+
+
+def source_lists(drawing: Drawing) -> Iterator[SitePage]:
+    """All sources, the identified ones first, a hundred a page."""
+    ordered = sorted(drawing.knowledge.sources, key=lambda source: not source.is_identified)
+    unidentified = sum(not source.is_identified for source in ordered)
+    yield from drawing.pages(
+        "sources.html",
+        SOURCES,
+        "Sources",
+        "Every source that evidence rests on, once, with the claims it bears on.",
+        [source_view(source, drawing) for source in ordered],
+        in_nav=True,
+        unidentified=unidentified,
+    )
+
+
+def source_pages(source: SourceFacts, drawing: Drawing) -> Iterator[SitePage]:
+    """A source with the evidence that rests on it, a hundred items a page; what disputes or is mixed comes first."""
+    view = source_view(source, drawing)
+    uses = [_use(entry, drawing) for entry in source.entries]
+    yield from drawing.pages(
+        "source.html",
+        view.path,
+        view.name,
+        f"{view.kind}. What it supports and disputes, and who brought it.",
+        sorted(uses, key=lambda use: _ORDER.index(use.direction)),
+        ("Sources", SOURCES),
+        view=view,
+    )
+
+
+def source_redirects(source: SourceFacts) -> Iterator[Redirect]:
+    """The addresses that the source's other identifiers give it."""
+    for key in source.other_keys:
+        yield Redirect(source_path(key), source_path(source.key))
+
+
+def source_view(source: SourceFacts, drawing: Drawing) -> SourceView:
+    """A source as its page and the list show it."""
+    described = source.descriptions
+    first = source.entries[0]
+    titles = [one.title for one in described if one.title]
+    unnamed = ", ".join(source.identifiers) or f"Unidentified source of {first.claim_id}"
+    return SourceView(
+        path=source_path(source.key),
+        name=titles[0] if titles else unnamed,
+        kind=next((kind_words(entry.item) for entry in source.entries if entry.item.source), kind_words(first.item)),
+        described=next((one for one in described if one.title), described[0] if described else None),
+        is_identified=source.is_identified,
+        is_retracted=any(one.retracted for one in described),
+        links=tuple(dict.fromkeys(link for one in described for link in source_links(one))),
+        identifiers=source.identifiers,
+        items={direction: sum(entry.item.direction == direction for entry in source.entries) for direction in _ORDER},
+        claims=len({entry.claim_id for entry in source.entries}),
+        differences=tuple(
+            (one.field, tuple((text, item_link(entry, drawing.cards)) for text, entry in one.told))
+            for one in differences(source)
+        ),
+    )
+
+
+def _use(entry: Entry, drawing: Drawing) -> UseView:
+    item, own = entry.item, drawing.knowledge.claims[entry.claim_id]
+    return UseView(
+        item.direction,
+        drawing.cards[entry.claim_id],
+        item_link(entry, drawing.cards),
+        item.basis,
+        item.added_by,
+        item.added_on.isoformat() if item.added_on else None,
+        entry.counts,
+        tuple(reason.words for reason in (*own.reasons, *entry.reasons)),
+    )

@@ -1,0 +1,152 @@
+"""The index of techniques, and a page for each with its standing and all that stands behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mkdocs_claims.derived.standing import FEWEST, Independence, Standing
+from mkdocs_claims.derived.techniques import Bearing, TechniqueFacts
+from mkdocs_claims.derived.votes import Vote
+from mkdocs_claims.pages.addresses import TECHNIQUES, technique_path
+from mkdocs_claims.pages.cards import Card
+from mkdocs_claims.pages.drawing import Drawing
+from mkdocs_claims.pages.ledger_view import SHOWN, ItemLink, LedgerView, item_link, ledger_view
+from mkdocs_claims.pages.page import SitePage
+
+_STANDINGS = {
+    Standing.NO_EVIDENCE: "Nothing on file counts for or against it.",
+    Standing.UNREVIEWED_ONLY: "Claims about it are on file, and nothing of them counts until a person has reviewed it.",
+    Standing.CONTESTED: "Counted evidence points both ways.",
+    Standing.SUPPORTED: "Two groups of counted evidence or more say that it helps, and none that it does not.",
+    Standing.SUPPORTED_ONCE: "One group of counted evidence says that it helps, and none that it does not.",
+    Standing.REFUTED: "Counted evidence says that it does not help, and has met what would prove a claim wrong.",
+    Standing.NOT_SUPPORTED: "Counted evidence says that it does not help, and none that it does.",
+    Standing.LIMITED: "Counted evidence says only where its limits are.",
+}
+_INDEPENDENCE = {
+    Independence.SHOWN: "At least one counted group was tested by people who did not propose the technique.",
+    Independence.OWN_AUTHORS: "All that counts was tested by those who proposed the technique.",
+    Independence.UNKNOWN: "The records do not say who tested what counts.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class VoteList:
+    """The groups with one vote: how many, and the items of the first hundred, with each item's own vote."""
+
+    vote: Vote
+    number: int
+    groups: tuple[tuple[tuple[ItemLink, Vote], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BearingView:
+    """A claim on a technique's page: what it says, why it moves nothing if so, and its items that do not count."""
+
+    card: Card
+    effect: str
+    reasons: tuple[str, ...]
+    left_out: tuple[tuple[ItemLink, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TechniqueView:
+    """A technique.
+
+    `withdrawn` are name and path of the technique to use instead, where this one is withdrawn.
+    `interval` are two bounds in whole percent, None where there are fewer than `fewest` groups.
+    """
+
+    path: str
+    name: str
+    description: str | None
+    is_described: bool
+    withdrawn: tuple[str, str] | None
+    standing: Standing
+    standing_words: str
+    independence: Independence
+    independence_words: str
+    votes: tuple[VoteList, ...]
+    interval: tuple[int, int] | None
+    fewest: int
+    ledgers: LedgerView
+    claims: int
+    claims_counted: int
+
+
+def technique_index(drawing: Drawing) -> SitePage:
+    """All techniques that the taxonomy describes or a claim names."""
+    return drawing.page(
+        "techniques.html",
+        TECHNIQUES,
+        "Techniques",
+        "Methods that claims are about, each with what the reviewed evidence says of it.",
+        in_nav=True,
+        techniques=[technique_view(key, drawing) for key in drawing.knowledge.techniques],
+    )
+
+
+def technique_pages(key: str, drawing: Drawing) -> Iterator[SitePage]:
+    """A technique with the claims that name it, those that count first, a hundred a page."""
+    view = technique_view(key, drawing)
+    bearings = sorted(drawing.knowledge.techniques[key].bearings, key=lambda bearing: bool(bearing.reasons))
+    yield from drawing.pages(
+        "technique.html",
+        view.path,
+        view.name,
+        f"Standing: {view.standing.label}. {view.standing_words}",
+        [_bearing_view(bearing, drawing) for bearing in bearings],
+        ("Techniques", TECHNIQUES),
+        in_nav=view.withdrawn is None,
+        view=view,
+    )
+
+
+def technique_view(key: str, drawing: Drawing) -> TechniqueView:
+    """A technique as its page and the index show it."""
+    facts, catalogue = drawing.knowledge.techniques[key], drawing.catalogue
+    entry = catalogue.techniques.get(key)
+    instead = entry.withdrawn if entry else None
+    return TechniqueView(
+        path=technique_path(key),
+        name=catalogue.technique_name(key),
+        description=entry.description if entry else None,
+        is_described=entry is not None,
+        withdrawn=(catalogue.technique_name(instead), technique_path(instead)) if instead else None,
+        standing=facts.standing,
+        standing_words=_STANDINGS[facts.standing],
+        independence=facts.independence,
+        independence_words=_INDEPENDENCE[facts.independence] if facts.voting else "Nothing counts yet.",
+        votes=tuple(_vote_list(vote, facts, drawing) for vote in Vote),
+        interval=_percent(facts.interval),
+        fewest=FEWEST,
+        ledgers=ledger_view(facts.groups_on_file, facts.groups_counted, drawing.cards),
+        claims=len(facts.bearings),
+        claims_counted=sum(not bearing.reasons for bearing in facts.bearings),
+    )
+
+
+def _vote_list(vote: Vote, facts: TechniqueFacts, drawing: Drawing) -> VoteList:
+    found = [group for group in facts.voting if group.vote is vote]
+    return VoteList(
+        vote,
+        len(found),
+        tuple(tuple((item_link(entry, drawing.cards), own) for entry, own in group.ballots) for group in found[:SHOWN]),
+    )
+
+
+def _bearing_view(bearing: Bearing, drawing: Drawing) -> BearingView:
+    return BearingView(
+        drawing.cards[bearing.claim.id],
+        bearing.effect,
+        tuple(reason.words for reason in bearing.reasons),
+        tuple(
+            (item_link(entry, drawing.cards), tuple(reason.words for reason in reasons))
+            for entry, reasons in bearing.left_out
+        ),
+    )
+
+
+def _percent(bounds: tuple[float, float] | None) -> tuple[int, int] | None:
+    return None if bounds is None else (round(100 * bounds[0]), round(100 * bounds[1]))
