@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from mkdocs_claims.catalogue import references, uniqueness
+from mkdocs_claims.catalogue import consistency, references, uniqueness
 from mkdocs_claims.loader.base import Base, Filed, load
 from mkdocs_claims.problems import Problem, sorted_problems
 from mkdocs_claims.records.claim import Claim
@@ -76,6 +76,7 @@ def read(folder: Path, *, release: bool = False) -> tuple[Catalogue, list[Proble
     base, problems = load(folder)
     problems += uniqueness.check(base)
     problems += references.check(base, release=release)
+    problems += consistency.check(base)
     return _catalogue(base), sorted_problems(problems), base.files
 
 

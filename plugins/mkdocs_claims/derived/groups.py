@@ -6,48 +6,10 @@ connected components. Shared authors are not inferred.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Sequence
-from typing import TypeVar
-from urllib.parse import urlsplit
+from collections.abc import Iterable, Sequence
 
-from mkdocs_claims.records.evidence import Direction, Evidence, Source
-
-T = TypeVar("T")
-
-_ARXIV_DOI = "10.48550/arxiv."
-
-
-def identifiers(source: Source | None) -> tuple[str, ...]:
-    """The source's identifiers in one spelling, each with its scheme: a DOI, an arXiv id, a PubMed id, an address.
-
-    A DOI is in small letters, an arXiv id without its version. A DOI that arXiv gave is the same
-    as the arXiv id; so are two addresses that differ in scheme, letter case of the host, a
-    fragment or a last slash.
-    """
-    if source is None:
-        return ()
-    found = []
-    if source.doi:
-        doi = source.doi.casefold()
-        found.append(_arxiv(doi.removeprefix(_ARXIV_DOI)) if doi.startswith(_ARXIV_DOI) else f"doi:{doi}")
-    if source.arxiv:
-        found.append(_arxiv(source.arxiv.casefold()))
-    if source.pmid:
-        found.append(f"pmid:{source.pmid}")
-    if source.url:
-        found.append(_address(source.url))
-    return tuple(dict.fromkeys(found))
-
-
-def _arxiv(arxiv_id: str) -> str:
-    return "arxiv:" + re.sub(r"v[0-9]+$", "", arxiv_id)
-
-
-def _address(url: str) -> str:
-    parts = urlsplit(url)
-    query = f"?{parts.query}" if parts.query else ""
-    return f"url:{parts.netloc.casefold()}{parts.path.rstrip('/')}{query}"
+from mkdocs_claims.catalogue.sources import identifiers, joined
+from mkdocs_claims.records.evidence import Direction, Evidence
 
 
 def names_of(item: Evidence, claim_id: str) -> tuple[str, ...]:
@@ -57,31 +19,6 @@ def names_of(item: Evidence, claim_id: str) -> tuple[str, ...]:
     """
     names = identifiers(item.source) or (f"unidentified:{claim_id}",)
     return (*names, f"group:{item.group}") if item.group else names
-
-
-def joined(items: Iterable[T], names: Iterable[Collection[str]]) -> list[list[T]]:
-    """The items in connected components: two are in one if they share a name, or if others in between do.
-
-    Groups are in the order of their first items, items in their own order. Cost is linear in the names.
-    """
-    parents: list[int] = []
-    first_with: dict[str, int] = {}
-
-    def root(place: int) -> int:
-        while parents[place] != place:
-            parents[place] = place = parents[parents[place]]
-        return place
-
-    listed = list(items)
-    for place, own in enumerate(names):
-        parents.append(place)
-        for name in own:
-            one, other = sorted((root(first_with.setdefault(name, place)), root(place)))
-            parents[other] = one
-    groups: dict[int, list[T]] = {}
-    for place, item in enumerate(listed):
-        groups.setdefault(root(place), []).append(item)
-    return list(groups.values())
 
 
 def evidence_groups(items: Sequence[Evidence]) -> list[list[Evidence]]:

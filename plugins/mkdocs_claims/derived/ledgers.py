@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from mkdocs_claims.derived.groups import direction_of, joined, names_of
+from mkdocs_claims.catalogue.sources import joined
+from mkdocs_claims.derived.groups import direction_of, names_of
 from mkdocs_claims.derived.reasons import Reason, item_reasons
 from mkdocs_claims.derived.review import ReviewStatus
 from mkdocs_claims.records.claim import Claim

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
+from mkdocs_claims.catalogue.sources import identifiers
 from mkdocs_claims.derived.digest import evidence_digest
 from mkdocs_claims.derived.disputes import is_upheld_against
-from mkdocs_claims.derived.groups import identifiers
 from mkdocs_claims.derived.review import ReviewState, ReviewStatus
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.evidence import Basis, Evidence

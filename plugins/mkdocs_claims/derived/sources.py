@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
+from mkdocs_claims.catalogue.sources import identifiers, joined, told_differently
 from mkdocs_claims.derived.facts import Facts
-from mkdocs_claims.derived.groups import identifiers, joined
 from mkdocs_claims.derived.ledgers import Entry
 from mkdocs_claims.records.evidence import Source
 
@@ -71,22 +71,7 @@ def _source(members: Sequence[Entry]) -> SourceFacts:
     return SourceFacts(keys[0], tuple(keys[1:]), tuple(ordered), tuple(members))
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A field that records tell differently of one source: each value, with the first item that gives it."""
-
-    field: str
-    told: tuple[tuple[str, Entry], ...]
-
-
-def differences(source: SourceFacts) -> Iterator[Difference]:
-    """What the records tell differently of the source; what one of them leaves out is no difference."""
-    for field in ("kind", "title", "authors", "year", "retracted"):
-        told: dict[str, tuple[str, Entry]] = {}
-        for entry in source.entries:
-            value = getattr(entry.item.source, field, None)
-            if value not in (None, ()):
-                text = ", ".join(value) if isinstance(value, tuple) else str(value)
-                told.setdefault(" ".join(text.casefold().split()), (text, entry))
-        if len(told) > 1:
-            yield Difference(field, tuple(told.values()))
+def differences(source: SourceFacts) -> Iterator[tuple[str, list[tuple[str, Entry]]]]:
+    """What the records tell differently of the source: the field, and each value with the first item that gives it."""
+    for field, told in told_differently([entry.item.source for entry in source.entries]):
+        yield field, [(text, source.entries[place]) for text, place in told]

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
+from mkdocs_claims.catalogue.sources import joined
 from mkdocs_claims.derived.facts import Facts
-from mkdocs_claims.derived.groups import joined, names_of
+from mkdocs_claims.derived.groups import names_of
 from mkdocs_claims.derived.ledgers import Entry, Group, Ledger, groups_counted, groups_on_file, ledger
 from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.derived.review import ReviewState

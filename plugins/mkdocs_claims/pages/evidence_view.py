@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from mkdocs_claims.catalogue.sources import identifiers
 from mkdocs_claims.derived.facts import Facts
-from mkdocs_claims.derived.groups import identifiers
 from mkdocs_claims.derived.ledgers import Entry
 from mkdocs_claims.pages.figures import Figure, figures_of
 from mkdocs_claims.pages.ledger_view import ItemLink, anchor_of, item_link, label_of

@@ -38,6 +38,12 @@ _DRAWINGS = {
     "diamond": '<path d="M8 2.6L13.4 8 8 13.4 2.6 8z" fill="none" stroke="currentColor" stroke-width="1.8"/>',
     "square": '<path d="M3.6 3.6h8.8v8.8H3.6z" fill="currentColor"/>',
 }
+# A vote looks like the evidence that casts it; a limit like a ceiling.
+_DRAWINGS |= {
+    "for": _DRAWINGS["supports"],
+    "against": _DRAWINGS["disputes"],
+    "limit": '<path d="M3 4h10M8 13V7M5.4 9.2L8 6.6l2.6 2.6" fill="none" stroke="currentColor" stroke-width="1.6"/>',
+}
 # Icons are decoration: the word beside each carries the meaning.
 _ICONS = {
     name: Markup(

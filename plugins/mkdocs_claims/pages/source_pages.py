@@ -107,8 +107,8 @@ def source_view(source: SourceFacts, drawing: Drawing) -> SourceView:
         items={direction: sum(entry.item.direction == direction for entry in source.entries) for direction in _ORDER},
         claims=len({entry.claim_id for entry in source.entries}),
         differences=tuple(
-            (one.field, tuple((text, item_link(entry, drawing.cards)) for text, entry in one.told))
-            for one in differences(source)
+            (field, tuple((text, item_link(entry, drawing.cards)) for text, entry in told))
+            for field, told in differences(source)
         ),
     )
 

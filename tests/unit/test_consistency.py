@@ -1,0 +1,160 @@
+"""What records must not say together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from mkdocs_claims.catalogue.catalogue import read
+from mkdocs_claims.catalogue.consistency import ONE_WAY
+from mkdocs_claims.problems import Severity
+from tests.conftest import Project, claim
+
+Make = Callable[..., Project]
+DESCRIBED = "- {key: t, name: T}\n"
+
+
+def found(project: Make, records: dict[str, str]) -> list[tuple[str, int, int, str, str]]:
+    files = {f"claims/{claim_id}.yml": text for claim_id, text in records.items()}
+    made = project({"claims/taxonomy/techniques.yml": DESCRIBED, **files})
+    _, problems, _ = read(made.folder / "claims")
+    return [
+        (problem.path.rpartition("/")[2], problem.position.line, problem.position.column, problem.code, problem.message)
+        for problem in problems
+    ]
+
+
+def relating(*pairs: tuple[int, str, int]) -> dict[str, str]:
+    """Claims that say `kind` of others, by number."""
+    numbers = sorted({number for one, _, other in pairs for number in (one, other)})
+    return {
+        f"CLM-{number:04}": claim(
+            f"CLM-{number:04}",
+            relations=[{"type": kind, "claim": f"CLM-{other:04}"} for one, kind, other in pairs if one == number],
+        )
+        for number in numbers
+    }
+
+
+@pytest.mark.parametrize("kind", ONE_WAY)
+def test_a_circle_is_an_error_at_the_relation_that_closes_it(project: Make, kind: str) -> None:
+    records = relating((1, kind, 2), (2, kind, 3), (3, "see-also", 2), (3, kind, 1), (4, kind, 1))
+    ((name, line, column, code, message),) = found(project, records)
+    assert (name, code) == ("CLM-0003.yml", "relation-circle")
+    assert message == f"`{kind}` leads in a circle, from CLM-0003 to CLM-0001 to CLM-0002 to CLM-0003"
+    text = records["CLM-0003"].splitlines()[line - 1]
+    assert text[column - 1 :] == "CLM-0001"
+
+
+def test_every_circle_is_told_once(project: Make) -> None:
+    pairs = [(1, "supersedes", 2), (2, "supersedes", 1), (3, "narrows", 4), (4, "narrows", 3), (4, "supersedes", 1)]
+    pairs += [(1, "contradicts", 3), (3, "contradicts", 1), (2, "supports", 4), (4, "supports", 2)]
+    assert [problem[:1] + problem[3:4] for problem in found(project, relating(*pairs))] == [
+        ("CLM-0002.yml", "relation-circle"),
+        ("CLM-0004.yml", "relation-circle"),
+    ]
+
+
+def test_a_long_chain_is_no_circle(project: Make) -> None:
+    assert found(project, relating(*((number, "supersedes", number + 1) for number in range(1, 400)))) == []
+
+
+OPPOSITE = {"CLM-0001": {"techniques": {"t": "helps"}}, "CLM-0002": {"techniques": {"t": "fails"}}}
+
+
+@pytest.mark.parametrize(
+    ("changes", "warned"),
+    [
+        ({}, True),
+        ({"CLM-0001": {"relations": [{"type": "narrows", "claim": "CLM-0002"}]}}, False),
+        ({"CLM-0002": {"relations": [{"type": "see-also", "claim": "CLM-0001"}]}}, False),
+        ({"CLM-0001": {"capability": "tool-use"}}, False),
+        ({"CLM-0001": {"techniques": {"t": "limits"}}}, False),
+        ({"CLM-0002": {"status": "retired"}}, False),
+    ],
+)
+def test_opposite_claims_without_a_relation_are_a_warning(
+    project: Make, changes: dict[str, dict[str, Any]], warned: bool
+) -> None:
+    records = {key: claim(key, **{**fields, **changes.get(key, {})}) for key, fields in OPPOSITE.items()}
+    message = "this claim says that 't' fails, and CLM-0001 says that it helps; no relation joins them"
+    problems = found(project, records)
+    assert [problem[:1] + problem[3:] for problem in problems] == (
+        [("CLM-0002.yml", "unrelated-opposites", message)] if warned else []
+    )
+
+
+def test_many_opposites_are_named_up_to_three(project: Make) -> None:
+    records = {f"CLM-{n:04}": claim(f"CLM-{n:04}", techniques={"t": "helps"}) for n in range(1, 6)}
+    records["CLM-0009"] = claim("CLM-0009", techniques={"t": "fails"})
+    ((*_, message),) = found(project, records)
+    assert "CLM-0001, CLM-0002, CLM-0003 and 2 more say that it helps" in message
+
+
+def evidence(**source: Any) -> list[dict[str, Any]]:
+    return [{"direction": "supports", "basis": "measured", "source": source}]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "fields"),
+    [
+        ({"doi": "10.1000/a", "year": 2020}, {"doi": "10.1000/A", "year": 2021}, ["year"]),
+        ({"doi": "10.1000/a", "title": "A  title"}, {"doi": "10.1000/a", "title": "a Title"}, []),
+        ({"doi": "10.1000/a", "title": "One"}, {"doi": "10.1000/a"}, []),
+        (
+            {"arxiv": "2401.00001v1", "kind": "paper"},
+            {"doi": "10.48550/arXiv.2401.00001", "kind": "preprint"},
+            ["kind"],
+        ),
+        ({"pmid": "1", "retracted": True}, {"pmid": "1"}, ["retracted"]),
+        (
+            {"pmid": "1", "authors": ["A", "B"], "title": "X"},
+            {"pmid": "1", "authors": ["B"], "title": "Y"},
+            ["authors", "title"],
+        ),
+        ({"title": "One", "year": 2020}, {"title": "One", "year": 2021}, []),
+    ],
+)
+def test_one_source_described_differently_is_a_warning(
+    project: Make, one: dict[str, Any], other: dict[str, Any], fields: list[str]
+) -> None:
+    problems = found(
+        project,
+        {"CLM-0001": claim(evidence=evidence(**one)), "CLM-0002": claim("CLM-0002", evidence=evidence(**other))},
+    )
+    assert [(problem[0], problem[3]) for problem in problems] == [("CLM-0002.yml", "source-differs")] * len(fields)
+    assert all(problem[4].startswith(f"`{field}`: ") for problem, field in zip(problems, fields, strict=True))
+
+
+def test_an_upheld_dispute_names_its_evidence(project: Make) -> None:
+    dispute = {"text": "No.", "state": "upheld"}
+    records = {
+        "CLM-0001": claim(disputes=[dispute, {**dispute, "state": "dismissed"}]),
+        "CLM-0002": claim("CLM-0002", disputes=[{**dispute, "evidence": "e1"}], evidence=[{"key": "e1"}]),
+    }
+    assert [problem[:1] + problem[3:4] for problem in found(project, records)] == [
+        ("CLM-0001.yml", "upheld-without-evidence")
+    ]
+
+
+def test_only_circles_are_errors(project: Make) -> None:
+    made = project(
+        {
+            "claims/taxonomy/techniques.yml": DESCRIBED,
+            "claims/CLM-0001.yml": claim(techniques={"t": "helps"}, evidence=evidence(pmid="1", year=2020)),
+            "claims/CLM-0002.yml": claim(
+                "CLM-0002",
+                techniques={"t": "fails"},
+                evidence=evidence(pmid="1", year=2021),
+                disputes=[{"text": "No.", "state": "upheld"}],
+            ),
+        }
+    )
+    _, problems, _ = read(made.folder / "claims")
+    assert [(problem.code, problem.severity) for problem in problems] == [
+        ("unrelated-opposites", Severity.WARNING),
+        ("source-differs", Severity.WARNING),
+        ("upheld-without-evidence", Severity.WARNING),
+    ]
