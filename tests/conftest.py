@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
+import re
 import shutil
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
@@ -14,6 +16,9 @@ from typing import Any
 import pytest
 import yaml
 from bs4 import BeautifulSoup
+
+from mkdocs_claims.catalogue.catalogue import read
+from mkdocs_claims.derived.digest import claim_digest, evidence_digest
 
 ROOT = Path(__file__).parent.parent
 
@@ -60,6 +65,11 @@ class Built:
 
     def warnings(self) -> list[str]:
         return [record.getMessage() for record in self.log if record.levelno >= logging.WARNING]
+
+    def search_entries(self) -> list[dict[str, str]]:
+        """What the search plugin indexed."""
+        index: dict[str, list[dict[str, str]]] = json.loads(self.text("search/search_index.json"))
+        return index["docs"]
 
     def files(self) -> dict[str, bytes]:
         """Every file of the site by its path."""
@@ -156,6 +166,38 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Project:
 def seed_site(repository: Project) -> Built:
     """This repository's own site, built once."""
     return repository.build()
+
+
+def own_settings(folder: Path) -> Project:
+    """This repository's pages and settings, for another base."""
+    shutil.copytree(ROOT / "docs", folder / "docs")
+    shutil.copy(ROOT / "mkdocs.yml", folder)
+    return Project(folder)
+
+
+ROWS = 10
+"""Rows a page in the site with every state, so that its lists have further pages."""
+
+
+@pytest.fixture(scope="session")
+def states_site(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """A site with every state and hostile text, made for an address below a path, with buttons into a repository."""
+    project = own_settings(tmp_path_factory.mktemp("states"))
+    folder = project.folder / "claims"
+    shutil.copytree(ROOT / "tests/states", folder)
+    many = [f"MANY-{number:04}" for number in range(1, ROWS + 2)]
+    project.write({f"claims/many/{name}.yml": claim(name, capability="many") for name in many})
+    # A review holds the digests of what it saw. The reviews on file in one line stand for the very texts on file.
+    for filed in read(folder)[0].filed:
+        items = [evidence_digest(item) for item in filed.claim.evidence]
+        seen = rf"\g<0>, digest: {claim_digest(filed.claim)!r}, evidence: {items}"
+        text = (folder / filed.file.name).read_text(encoding="utf-8")
+        project.write({f"claims/{filed.file.name}": re.sub(r"decision: (accept|reject), date: [0-9-]+", seen, text)})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("mkdocs_claims.pages.drawing.ROWS", ROWS)
+        patch.setenv("CLAIMS_REPOSITORY", "https://github.com/example/base")
+        patch.setenv("CLAIMS_SITE_URL", "https://example.org/kb/")
+        return project.build()
 
 
 @pytest.fixture(autouse=True)

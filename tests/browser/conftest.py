@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.server
 import os
-import re
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -17,18 +16,10 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Request, Response, sync_playwright
 
-from mkdocs_claims.catalogue.catalogue import read
-from mkdocs_claims.derived.digest import claim_digest, evidence_digest
-from tests.conftest import ROOT, Built, Project, claim
+from tests.conftest import Built, own_settings
 
 Visit = Callable[..., tuple[Page, list[str]]]
 Settle = Callable[[Page], None]
-
-STATES = Path(__file__).parent / "states"
-"""A base with every state that a claim can be in, and texts that pages break on."""
-
-ROWS = 10
-"""Claims in one page of a list on that site: two pages are enough to look at, two hundred rows are slow."""
 
 ARGUMENTS = (
     "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync".split()
@@ -216,39 +207,16 @@ def seeds(seed_site: Built) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def states(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def states(states_site: Built) -> Iterator[str]:
     """The address of a site with every state and hostile text, below a path, with buttons into a repository."""
-    project = _project(tmp_path_factory.mktemp("states"))
-    folder = project.folder / "claims"
-    shutil.copytree(STATES, folder)
-    many = [f"MANY-{number:04}" for number in range(1, ROWS + 2)]
-    project.write({f"claims/many/{name}.yml": claim(name, capability="many") for name in many})
-    # A review holds the digests of what it saw. The reviews on file in one line stand for the very texts on file.
-    for filed in read(folder)[0].filed:
-        items = [evidence_digest(item) for item in filed.claim.evidence]
-        seen = rf"\g<0>, digest: {claim_digest(filed.claim)!r}, evidence: {items}"
-        text = (folder / filed.file.name).read_text(encoding="utf-8")
-        project.write({f"claims/{filed.file.name}": re.sub(r"decision: (accept|reject), date: [0-9-]+", seen, text)})
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("mkdocs_claims.pages.drawing.ROWS", ROWS)
-        patch.setenv("CLAIMS_REPOSITORY", "https://github.com/example/base")
-        patch.setenv("CLAIMS_SITE_URL", "https://example.org/kb/")
-        built = project.build()
-    with _serving(built.folder, "/kb/") as address:
+    with _serving(states_site.folder, "/kb/") as address:
         yield address
 
 
 @pytest.fixture(scope="session")
 def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site whose base holds nothing at all."""
-    project = _project(tmp_path_factory.mktemp("empty"))
+    project = own_settings(tmp_path_factory.mktemp("empty"))
     project.write({"claims/taxonomy/capabilities.yml": "[]\n"})
     with _serving(project.build().folder) as address:
         yield address
-
-
-def _project(folder: Path) -> Project:
-    """This repository's pages and settings, for a base of its own."""
-    shutil.copytree(ROOT / "docs", folder / "docs")
-    shutil.copy(ROOT / "mkdocs.yml", folder)
-    return Project(folder)

@@ -27,6 +27,10 @@ PAGES = {
         REF_0001,
         "capabilities/",
         "capabilities/several-models/",
+        "techniques/",
+        "techniques/descriptor-conditioned-routing/",
+        "sources/",
+        "sources/unidentified-clm-0480/",
         "about/",
         "about/labels/",
         "about/related/",
@@ -38,13 +42,18 @@ PAGES = {
         "claims/page/2/",
         *(
             f"claims/{slug}/"
-            for slug in "hostile reviewed rejected changed retired right-to-left superseded retracted".split()
+            for slug in "hostile reviewed rejected changed retired right-to-left superseded retracted upheld".split()
         ),
         "claims/long-words-without-a-place-to-break-anywhere-in-the-whole-statement-of-a-claim/",
         "capabilities/",
+        "techniques/",
+        *(f"techniques/{key}/" for key in "plain hostile undescribed".split()),
+        "sources/",
+        *(f"sources/{key}/" for key in "arxiv-2401-00001 pmid-12345 unidentified-clm-0002".split()),
+        "sources/doi-10-1000-checking-once-cc9c0d0c/",
         *(f"capabilities/{key}/" for key in "states hostile lengths many/page/2 nothing gone".split()),
     ],
-    "empty": ["", "claims/", "capabilities/"],
+    "empty": ["", "claims/", "capabilities/", "techniques/", "sources/"],
 }
 
 

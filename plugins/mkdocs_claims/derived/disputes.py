@@ -9,10 +9,10 @@ from mkdocs_claims.records.events import Dispute
 
 def is_upheld_against(claim: Claim, status: ReviewStatus) -> bool:
     """Whether an upheld dispute still holds against the claim as it stands."""
-    return any(dispute.state == "upheld" and not _is_mended(dispute, claim, status) for dispute in claim.disputes)
+    return any(dispute.state == "upheld" and not is_mended(dispute, claim, status) for dispute in claim.disputes)
 
 
-def _is_mended(dispute: Dispute, claim: Claim, status: ReviewStatus) -> bool:
+def is_mended(dispute: Dispute, claim: Claim, status: ReviewStatus) -> bool:
     """Whether a person has accepted another text than the disputed one, after the dispute."""
     accepted = status.event
     if status.state is not ReviewState.REVIEWED or accepted is None or accepted.date is None or dispute.date is None:

@@ -61,7 +61,7 @@ _WORDS = {
     Reason.RETRACTED_SOURCE: "retracted source",
     Reason.FALSIFIER_MET: "a falsifier of its claim is met",
     Reason.NEUTRAL: "neutral",
-    Reason.NO_VOTE: "disputes a claim that does not say it helps, which is no vote for it",
+    Reason.NO_VOTE: "no vote: disputes that it fails or has limits",
 }
 _STATES = {
     ReviewState.UNREVIEWED: Reason.UNREVIEWED,

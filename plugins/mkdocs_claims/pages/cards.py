@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.ledgers import Ledger
+from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.voices import Part, short_title, voices
 from mkdocs_claims.pages.addresses import capability_path, claim_path
@@ -17,7 +18,7 @@ from mkdocs_claims.records.claim import Claim
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A claim as every list, card and neighbour link shows it."""
+    """A claim as every list, card and neighbour link shows it. `is_upheld`: an upheld dispute holds against it."""
 
     id: str
     path: str
@@ -30,6 +31,7 @@ class Card:
     confidence: str | None
     on_file: Ledger
     open_disputes: int
+    is_upheld: bool
     status: str
 
 
@@ -87,6 +89,7 @@ def card(claim: Claim, facts: Facts, catalogue: Catalogue) -> Card:
         state=facts.review.state,
         confidence=claim.drafting.confidence,
         on_file=facts.on_file,
+        is_upheld=Reason.DISPUTE_UPHELD in facts.reasons,
         open_disputes=sum(dispute.state == "open" for dispute in claim.disputes),
         status="superseded" if facts.superseded_by and claim.status == "active" else claim.status,
     )

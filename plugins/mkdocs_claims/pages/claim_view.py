@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mkdocs_claims.derived.disputes import is_mended
 from mkdocs_claims.pages.addresses import technique_path
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.drawing import Drawing
@@ -37,10 +38,11 @@ class FalsifierView:
 
 @dataclass(frozen=True, slots=True)
 class DisputeView:
-    """A dispute, and the item that it rests on."""
+    """A dispute, the item that it rests on, and whether the record has been mended and accepted since."""
 
     dispute: Dispute
     item: ItemLink | None
+    is_mended: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,10 @@ def claim_view(claim: Claim, drawing: Drawing) -> ClaimView:
         ),
         evidence=tuple(evidence_views(claim, own, drawing.source_paths)),
         falsifiers=tuple(_falsifiers(claim)),
-        disputes=tuple(DisputeView(dispute, _item(claim, dispute.evidence)) for dispute in claim.disputes),
+        disputes=tuple(
+            DisputeView(dispute, _item(claim, dispute.evidence), is_mended(dispute, claim, own.review))
+            for dispute in claim.disputes
+        ),
         drafted=_drafted(claim),
         reviews=tuple(review_views(claim)),
         related=tuple(cards[one.claim.id] for one in own.related),
