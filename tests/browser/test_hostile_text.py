@@ -41,7 +41,7 @@ def test_each_text_is_whole(visit: Visit, states: str) -> None:
     page, _ = visit(f"{states}claims/hostile/")
     expected = {
         ".cl-crumbs a": 1,
-        ".cl-subline a": 1,
+        ".cl-subline a": 2,
         "#observed-on + p": 1,
         ".cl-facts dd": 2,
         "q.cl-quote": 1,
