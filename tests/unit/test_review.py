@@ -96,6 +96,8 @@ def test_changing_what_a_review_covers_ends_it(change: dict[str, Any]) -> None:
         {"aliases": ("older",)},
         {"relations": ({"type": "see-also", "claim": "CLM-0002"},)},
         {"evidence": ()},
+        {"evidence": (item(), item("disputes", source={"pmid": "2"}))},
+        {"disputes": ({"text": "No.", "by": "A"},)},
         {"notes": "N"},
         {"capability": "tool-use"},
         {"falsifiers": ({"text": "F", "met_by": ("e1",)},)},

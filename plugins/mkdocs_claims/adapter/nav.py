@@ -11,15 +11,19 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_build_date
 
 from mkdocs_claims.adapter.pages import GeneratedPage
-from mkdocs_claims.pages.addresses import CAPABILITIES, TECHNIQUES
+from mkdocs_claims.pages.addresses import CAPABILITIES, SOURCES, TECHNIQUES
 
 UNDATED = "1970-01-01"
 """Stands in a page's update date until the sitemap is written; MkDocs needs some date there."""
 
 
 def place(pages: Mapping[str, GeneratedPage], nav: Navigation) -> None:
-    """List capabilities and techniques below their indexes, and give each page its parent and its neighbours."""
-    for path in (CAPABILITIES, TECHNIQUES):
+    """Make a section of each index, list the capabilities there, and give each page its parent and its neighbours.
+
+    The theme draws the whole navigation on every page: techniques and sources, of which there may be
+    thousands, are found through their indexes.
+    """
+    for path in (CAPABILITIES, TECHNIQUES, SOURCES):
         _list_below(pages[path], pages, nav)
     for page in pages.values():
         own = page.claims
@@ -49,7 +53,7 @@ def _list_below(index: GeneratedPage, pages: Mapping[str, GeneratedPage], nav: N
     """Turn an index into a section with a page for each of its entries, unless `nav` names one of them itself."""
     children: list[StructureItem] = [page for page in pages.values() if page.claims.parent == index.claims.path]
     listed = [page for page in children if isinstance(page, GeneratedPage) and page.claims.in_nav]
-    if not listed or index not in nav.pages or any(page in nav.pages for page in listed):
+    if index not in nav.pages or any(page in nav.pages for page in children if isinstance(page, Page)):
         return
     siblings = index.parent.children if index.parent else nav.items
     section = Section(str(index.title), [index, *listed])

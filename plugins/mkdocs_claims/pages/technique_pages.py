@@ -98,7 +98,6 @@ def technique_pages(key: str, drawing: Drawing) -> Iterator[SitePage]:
         f"Standing: {view.standing.label}. {view.standing_words}",
         [_bearing_view(bearing, drawing) for bearing in bearings],
         ("Techniques", TECHNIQUES),
-        in_nav=view.withdrawn is None,
         view=view,
     )
 
