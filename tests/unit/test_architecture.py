@@ -19,6 +19,7 @@ ORDER = [
     "write",
     "records",
     "loader",
+    "edits",
     "catalogue",
     "derived",
     "show",
