@@ -23,6 +23,7 @@ ORDER = [
     "catalogue",
     "derived",
     "show",
+    "changes",
     "pages",
     "cli",
     "adapter",
@@ -90,8 +91,10 @@ def test_no_template_switches_escaping_off() -> None:
         assert "autoescape" not in text
 
 
-def test_nothing_reads_a_clock() -> None:
+def test_only_commands_that_write_read_a_clock_and_only_in_one_place() -> None:
     for module in MODULES:
+        if module.as_posix() == "cli/writing.py":
+            continue
         names = {name.split(".")[0] for name in imports(module)}
         text = (PACKAGE / module).read_text(encoding="utf-8")
         assert "time" not in names

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -74,13 +74,17 @@ def read(folder: Path, *, release: bool = False) -> tuple[Catalogue, list[Proble
     placeholder ids errors.
     """
     base, problems = load(folder)
-    problems += uniqueness.check(base)
-    problems += references.check(base, release=release)
-    problems += consistency.check(base)
-    return _catalogue(base), sorted_problems(problems), base.files
+    return catalogue_of(base), checked(base, problems, release=release), base.files
 
 
-def _catalogue(base: Base) -> Catalogue:
+def checked(base: Base, found: Iterable[Problem], *, release: bool = False) -> list[Problem]:
+    """The problems found in single files, and those between them, in reading order."""
+    found = [*found, *uniqueness.check(base), *references.check(base, release=release), *consistency.check(base)]
+    return sorted_problems(found)
+
+
+def catalogue_of(base: Base) -> Catalogue:
+    """The records of the base that can be shown."""
     capabilities = {entry.key: entry for entry in base.capabilities}
     usable: dict[str, Filed] = {}
     slugs: set[str] = set()

@@ -8,6 +8,8 @@ import sys
 import click
 
 from mkdocs_claims.cli.check import check
+from mkdocs_claims.cli.dispute import dispute
+from mkdocs_claims.cli.review import review
 from mkdocs_claims.cli.schema import schema
 from mkdocs_claims.cli.show import show
 
@@ -21,5 +23,5 @@ def main() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
-for command in (check, schema, show):
+for command in (check, dispute, review, schema, show):
     main.add_command(command)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from mkdocs_claims.loader.files import SourceFile, read_folder
-from mkdocs_claims.loader.parse import T, parse
+from mkdocs_claims.loader.parse import Parsed, T, parse
 from mkdocs_claims.problems import Problem
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.fields import NUMBERED_ID
@@ -55,6 +55,19 @@ class Base:
 def load(folder: Path) -> tuple[Base, list[Problem]]:
     """All that could be read below `folder`, and every problem with the rest."""
     files, problems = read_folder(folder)
+    base, more = load_files(files)
+    return replace(base, broken=base.broken | _stems(problems)), problems + more
+
+
+def load_files(
+    files: Sequence[SourceFile], parsed: dict[SourceFile, Parsed[Claim]] | None = None
+) -> tuple[Base, list[Problem]]:
+    """The base that these files are, whether or not they are written down yet, and every problem with them.
+
+    `parsed` keeps what came of each record from one call to the next, so that only changed ones are parsed again.
+    """
+    parsed = {} if parsed is None else parsed
+    problems: list[Problem] = []
     by_name = {file.name: file for file in files}
     capabilities = _parsed(by_name.get(CAPABILITIES), tuple[TaxonomyEntry, ...], problems)
     techniques = _parsed(by_name.get(TECHNIQUES), tuple[TaxonomyEntry, ...], problems)
@@ -63,18 +76,29 @@ def load(folder: Path) -> tuple[Base, list[Problem]]:
     for file in files:
         if file.name in (CAPABILITIES, TECHNIQUES, REVIEWERS) or not file.name.endswith(".yml"):
             continue
-        parsed = parse(file, Claim)
-        problems += parsed.problems
-        if parsed.value is not None:
-            claims.append(Filed(parsed.value, file))
-        elif parsed.sound:
-            claims.append(_partial(file, parsed.sound))
+        record = parsed.get(file) or parse(file, Claim)
+        parsed[file] = record
+        problems += record.problems
+        if record.value is not None:
+            claims.append(Filed(record.value, file))
+        elif record.sound:
+            claims.append(_partial(file, record.sound))
     ledger = _ledger(by_name[LEDGER], problems) if LEDGER in by_name else {}
-    broken = frozenset(PurePosixPath(problem.path).stem for problem in problems)
     base = Base(
-        tuple(claims), capabilities or (), techniques or (), reviewers or (), ledger, by_name, broken, len(files)
+        tuple(claims),
+        capabilities or (),
+        techniques or (),
+        reviewers or (),
+        ledger,
+        by_name,
+        _stems(problems),
+        len(files),
     )
     return base, problems
+
+
+def _stems(problems: Iterable[Problem]) -> frozenset[str]:
+    return frozenset(PurePosixPath(problem.path).stem for problem in problems)
 
 
 def _parsed(file: SourceFile | None, kind: Callable[..., T], problems: list[Problem]) -> T | None:

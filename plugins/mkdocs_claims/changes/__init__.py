@@ -1,0 +1,1 @@
+"""What commands do to records: each change is worked out in memory and checked before anything is written."""

@@ -1,0 +1,45 @@
+"""What people give to commands and forms, as parts of a record: read by the same rules as a record's file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from mkdocs_claims.edits.layout import Style
+from mkdocs_claims.edits.render import Value, block
+from mkdocs_claims.loader.files import SourceFile
+from mkdocs_claims.loader.parse import parse
+from mkdocs_claims.loader.shapes import shape_of
+from mkdocs_claims.problems import Problem
+from mkdocs_claims.records.fields import Model
+
+M = TypeVar("M", bound=Model)
+
+
+def part(kind: type[M], values: Mapping[str, Value]) -> tuple[M | None, list[Problem]]:
+    """The part of a record that these values make, or None and what is wrong with them."""
+    parsed = parse(_file(values), kind)
+    return parsed.value, parsed.problems
+
+
+def problems_of(kind: type[Model], key: str, value: Value) -> list[Problem]:
+    """What is wrong with one value of a part, whatever the others are."""
+    required = {name for name, shape in shape_of(kind).fields.items() if shape.required} - {key}
+    _, problems = part(kind, {key: value})
+    missing = {f"`{name}` is missing" for name in required}
+    return [problem for problem in problems if problem.message not in missing]
+
+
+def line(text: str) -> str:
+    """A text of one paragraph: line breaks and blanks in a row become one blank."""
+    return " ".join(text.split())
+
+
+def as_written(model: Model) -> dict[str, Any]:
+    """A part of a record as its file is to have it: the values that were given, in the format's order."""
+    return model.model_dump(by_alias=True, exclude_unset=True)
+
+
+def _file(values: Mapping[str, Value]) -> SourceFile:
+    text = "\n".join(block(values, Style())) if values else "{}"
+    return SourceFile("", "", text + "\n")

@@ -1,0 +1,77 @@
+"""`claims review`: a person's review, with the digests of what they saw."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from mkdocs_claims.changes.base import OpenBase
+from mkdocs_claims.changes.events import added, is_repeated
+from mkdocs_claims.changes.events import review as made
+from mkdocs_claims.changes.values import line
+from mkdocs_claims.cli.base import base_option
+from mkdocs_claims.cli.writing import day_of, day_option, diff_option, finish, refusals
+from mkdocs_claims.derived.review import review_status
+from mkdocs_claims.edits.render import Value
+
+_DONE = {"accept": "accepted", "reject": "rejected", "comment": "commented on"}
+
+
+@click.command()
+@click.argument("claim_id", metavar="ID")
+@click.option("--by", required=True, metavar="NAME", help="Who reviews: a name in reviewers.yml.")
+@click.option("--accept", "decision", flag_value="accept", help="The claim says what its sources show, and no more.")
+@click.option("--reject", "decision", flag_value="reject", help="It does not; say why with --note.")
+@click.option("--comment", "decision", flag_value="comment", help="Say something, and decide nothing.")
+@click.option("--note", metavar="TEXT", help="What the reviewer wants to say.")
+@click.option(
+    "--evidence",
+    "items",
+    multiple=True,
+    metavar="KEY",
+    help="Cover only this evidence item, named by its key or its number from 1. Can be given several times.",
+)
+@click.option("--no-evidence", is_flag=True, help="Cover no evidence item, only the claim.")
+@day_option
+@diff_option
+@base_option
+def review(  # noqa: PLR0913 - each option is a part of the event
+    *,
+    claim_id: str,
+    by: str,
+    decision: str | None,
+    note: str | None,
+    items: tuple[str, ...],
+    no_evidence: bool,
+    day: datetime | None,
+    only_diff: bool,
+    base: Path,
+) -> None:
+    """Write a person's review at the end of a claim's record.
+
+    The review covers the claim as it stands, and all its evidence unless --evidence or --no-evidence says
+    otherwise. What is changed or added later is not covered. The drafter of a claim cannot review it.
+    """
+    if decision is None:
+        raise click.UsageError("say what the review decides: --accept, --reject or --comment")
+    if decision == "comment" and not (note or "").strip():
+        raise click.UsageError("a comment needs --note TEXT")
+    if items and no_evidence:
+        raise click.UsageError("--evidence and --no-evidence exclude each other")
+    with refusals():
+        opened = OpenBase.read(base)
+        filed = opened.find(claim_id)
+        values: dict[str, Value] = {"decision": decision, "date": day_of(day), "note": line(note) if note else None}
+        event = made(filed, opened.base, by, values, [] if no_evidence else items or None)
+        if is_repeated(event, filed.claim):
+            click.echo(f"nothing to do: {event.by} has {_DONE[decision]} {filed.claim.id} as it stands already")
+            return
+        after = added(opened, filed, event)
+        finish(after, only_diff=only_diff)
+    if only_diff:
+        return
+    covered = f"{len(event.evidence)} of {len(filed.claim.evidence)} evidence items"
+    click.echo(f"{filed.file.path}: {_DONE[decision]} by {event.by}; the review covers the claim and {covered}")
+    click.echo(f"{filed.claim.id} is now: {review_status(after.find(filed.claim.id).claim).state.label}")

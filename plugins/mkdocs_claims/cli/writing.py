@@ -1,0 +1,61 @@
+"""What the commands that write records share: their options, the clock, and how they end."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, date, datetime
+
+import click
+
+from mkdocs_claims.changes.base import OpenBase, RefusedError, UnknownClaimError
+from mkdocs_claims.edits.edit import EditError
+from mkdocs_claims.report import as_text, printable
+
+day_option = click.option(
+    "--date",
+    "day",
+    type=click.DateTime(["%Y-%m-%d"]),
+    metavar="DAY",
+    help="The day to record, like 2026-01-31.  [default: today]",
+)
+diff_option = click.option("--diff", "only_diff", is_flag=True, help="Show the change, and write nothing.")
+
+
+def day_of(given: datetime | None) -> date:
+    """The day that was given, or today. Only here does anything read a clock."""
+    return given.date() if given else datetime.now(UTC).astimezone().date()
+
+
+@contextmanager
+def refusals(parameter: str = "ID") -> Iterator[None]:
+    """Turns what a change can fail with into a message and an exit code. `parameter` is what names the claim."""
+    try:
+        yield
+    except UnknownClaimError as error:
+        raise click.BadParameter(printable(str(error)), param_hint=parameter) from error
+    except RefusedError as error:
+        fail(error)
+        sys.exit(1)
+    except EditError as error:
+        raise click.ClickException(printable(str(error))) from error
+    except OSError as error:
+        where = f"{error.filename} " if error.filename else ""
+        raise click.ClickException(f"{where}cannot be written, so nothing was: {error.strerror}") from error
+
+
+def fail(error: RefusedError, where: str = "Error") -> None:
+    """Print why a change was not made."""
+    if error.problems:
+        click.echo(as_text(error.problems), err=True)
+    click.echo(f"{where}: {printable(str(error))}", err=True)
+
+
+def finish(base: OpenBase, *, only_diff: bool) -> None:
+    """Write the changes, or show them. Raises what `OpenBase.save` raises."""
+    if only_diff:
+        for change in base.changes:
+            click.echo("\n".join(printable(line) for line in change.diff().removesuffix("\n").split("\n")))
+    else:
+        base.save()
