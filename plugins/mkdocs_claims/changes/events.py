@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mkdocs_claims.changes.base import OpenBase, RefusedError
-from mkdocs_claims.changes.values import M, as_written, part
+from mkdocs_claims.changes.values import as_written, made_of
 from mkdocs_claims.derived.digest import claim_digest, evidence_digest
 from mkdocs_claims.edits.record import RecordEditor
 from mkdocs_claims.edits.render import Value
@@ -28,7 +28,7 @@ def review(filed: Filed, base: Base, by: str, values: Mapping[str, Value], items
     covered = filed.claim.evidence if items is None else [_item(filed.claim, name) for name in items]
     digests: dict[str, Value] = {"digest": claim_digest(filed.claim), "evidence": [*map(evidence_digest, covered)]}
     head: dict[str, Value] = {"by": _reviewer(by, filed.claim, base), "kind": "person"}
-    return _made(Review, {**head, **values, **digests})
+    return made_of(Review, {**head, **values, **digests})
 
 
 def is_repeated(event: Review, claim: Claim) -> bool:
@@ -40,7 +40,7 @@ def is_repeated(event: Review, claim: Claim) -> bool:
 
 def dispute(claim: Claim, values: Mapping[str, Value]) -> Dispute:
     """An objection, open, under a key of its own. Raises RefusedError where it is on file, or says nothing valid."""
-    made = _made(Dispute, {"key": free_key("d", claim.disputes), **values})
+    made = made_of(Dispute, {"key": free_key("d", claim.disputes), **values})
     same = next((other for other in claim.disputes if (other.ground, other.text) == (made.ground, made.text)), None)
     if same is not None:
         raise RefusedError(f"this objection is on file already{f', as {same.key}' if same.key else ''}")
@@ -49,7 +49,7 @@ def dispute(claim: Claim, values: Mapping[str, Value]) -> Dispute:
 
 def evidence(claim: Claim, values: Mapping[str, Value]) -> Evidence:
     """An evidence item under a key of its own. Raises RefusedError where it is on file, or says nothing valid."""
-    made = _made(Evidence, {"key": free_key("e", claim.evidence), **values})
+    made = made_of(Evidence, {"key": free_key("e", claim.evidence), **values})
     digest = evidence_digest(made)
     same = next((item for item in claim.evidence if evidence_digest(item) == digest), None)
     if same is not None:
@@ -93,11 +93,3 @@ def _item(claim: Claim, name: str) -> Evidence:
         hint = did_you_mean(name, by_name)
         raise RefusedError(f"{claim.id} has no evidence item '{name}'{f'; {hint}' if hint else ''}")
     return by_name[name]
-
-
-def _made(kind: type[M], values: Mapping[str, Value]) -> M:
-    made, problems = part(kind, {key: value for key, value in values.items() if value is not None})
-    if made is None:
-        sentences = (f"{p.message}{f' ({p.suggestion})' if p.suggestion else ''}" for p in problems)
-        raise RefusedError("; ".join(sentences))
-    return made

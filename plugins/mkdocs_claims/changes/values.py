@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from mkdocs_claims.changes.base import RefusedError
 from mkdocs_claims.edits.layout import Style
 from mkdocs_claims.edits.render import Value, block
 from mkdocs_claims.loader.files import SourceFile
@@ -16,18 +17,28 @@ from mkdocs_claims.records.fields import Model
 M = TypeVar("M", bound=Model)
 
 
-def part(kind: type[M], values: Mapping[str, Value]) -> tuple[M | None, list[Problem]]:
-    """The part of a record that these values make, or None and what is wrong with them."""
-    parsed = parse(_file(values), kind)
-    return parsed.value, parsed.problems
+def made_of(kind: type[M], values: Mapping[str, Value]) -> M:
+    """The part of a record that these values make; None stands for what was not given.
+
+    Raises RefusedError, which says everything that is wrong with them.
+    """
+    parsed = parse(_file({key: value for key, value in values.items() if value is not None}), kind)
+    if parsed.value is None:
+        raise RefusedError("; ".join(map(sentence, parsed.problems)))
+    return parsed.value
 
 
 def problems_of(kind: type[Model], key: str, value: Value) -> list[Problem]:
     """What is wrong with one value of a part, whatever the others are."""
     required = {name for name, shape in shape_of(kind).fields.items() if shape.required} - {key}
-    _, problems = part(kind, {key: value})
     missing = {f"`{name}` is missing" for name in required}
+    problems = parse(_file({key: value}), kind).problems
     return [problem for problem in problems if problem.message not in missing]
+
+
+def sentence(problem: Problem) -> str:
+    """What is wrong, and the way out where there is one, without a place."""
+    return f"{problem.message}{f' ({problem.suggestion})' if problem.suggestion else ''}"
 
 
 def line(text: str) -> str:

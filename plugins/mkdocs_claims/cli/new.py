@@ -1,0 +1,146 @@
+"""`claims new`: a commented record for a new claim."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any, get_args
+
+import click
+
+from mkdocs_claims.changes.base import OpenBase
+from mkdocs_claims.changes.new import Naming, new_claim
+from mkdocs_claims.changes.values import line, problems_of, sentence
+from mkdocs_claims.cli.base import base_option
+from mkdocs_claims.cli.writing import day_of, day_option, diff_option, finish, refusals
+from mkdocs_claims.edits.render import Value
+from mkdocs_claims.records.claim import Claim, Confidence, Effect, Method
+from mkdocs_claims.records.evidence import Basis, Direction, Evidence
+from mkdocs_claims.records.fields import Model
+from mkdocs_claims.report import printable
+from mkdocs_claims.suggest import did_you_mean
+
+_EVIDENCE = ("source", "direction", "basis", "validated_by", "measured_on")
+
+
+def _technique(_context: click.Context, _parameter: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
+    pairs = dict(text.partition("=")[::2] for text in given)
+    for key, effect in pairs.items():
+        if effect not in get_args(Effect):
+            raise click.BadParameter(f"'{key}' needs an effect: {key}={'|'.join(get_args(Effect))}")
+    return pairs
+
+
+def _folder(_context: click.Context, _parameter: click.Parameter, given: str) -> str:
+    if given and not re.fullmatch(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*/?", given):
+        raise click.BadParameter("a folder below the base, like planning or planning/2026")
+    return given.rstrip("/")
+
+
+@click.command()
+@click.option("--statement", metavar="TEXT", help="The claim: one declarative sentence, whole.")
+@click.option("--capability", metavar="KEY", help="The key of a capability.")
+@click.option("--source", metavar="SOURCE", help="What it rests on: arxiv:…, doi:…, pmid:… or an address.")
+@click.option("--direction", type=click.Choice(get_args(Direction)), help="Which way the source points.")
+@click.option("--basis", type=click.Choice(get_args(Basis)), help="How the source knows.")
+@click.option("--validated-by", metavar="TEXT", help="How it was tested, and what came out.")
+@click.option("--measured-on", metavar="TEXT", help="Sample, setting and controls.")
+@click.option("--title", metavar="TEXT", help="A short form of the statement, at most 70 characters.")
+@click.option("--observed-on", metavar="TEXT", help="The scope: where it holds, and what was not measured.")
+@click.option(
+    "--technique",
+    "techniques",
+    multiple=True,
+    callback=_technique,
+    metavar="KEY=EFFECT",
+    help=f"What it says of a technique: {', '.join(get_args(Effect))}. Can be given several times.",
+)
+@click.option("--falsifier", "falsifiers", multiple=True, metavar="TEXT", help="What would prove it wrong.")
+@click.option("--method", type=click.Choice(get_args(Method)), default="person", show_default=True, help="Who drafts.")
+@click.option("--agent", metavar="NAME", help="The name of the person or the model that drafts.")
+@click.option("--from", "from_", metavar="KIND", help="What it is drafted from: paper, preprint, post, …")
+@click.option("--confidence", type=click.Choice(get_args(Confidence)), help="The drafter's own guess.")
+@click.option("--by", metavar="NAME", help="Who brings the evidence.")
+@click.option("--word", metavar="WORD", help="The end of the placeholder id, CLM-NEW-WORD.")
+@click.option("--prefix", metavar="CLM", help="The beginning of the id.  [default: what most claims have]")
+@click.option("--slug", metavar="SLUG", help="The page's address.  [default: from the statement]")
+@click.option("--folder", default="", callback=_folder, metavar="NAME", help="A folder below the base.")
+@day_option
+@diff_option
+@base_option
+def new(base: Path, day: datetime | None, only_diff: bool, **given: Any) -> None:
+    """Write the record of a new claim, with a comment on each field.
+
+    A statement, a capability and a source make a claim; what is not given is asked for. The id is a placeholder:
+    `claims assign` gives the number once the claim is on the main branch.
+    """
+    with refusals():
+        opened = OpenBase.read(base)
+        if not (given["statement"] and given["capability"] and given["source"]):
+            _ask(given, {entry.key: entry.name for entry in opened.base.capabilities})
+        naming = Naming(given["prefix"], given["word"], given["folder"])
+        after, filed = new_claim(opened, _record(given, day_of(day)), naming)
+        finish(after, only_diff=only_diff)
+    if not only_diff:
+        click.echo(f"wrote {filed.file.path}; `claims check` says whether it is right, `make serve` shows it")
+
+
+def _record(given: dict[str, Any], day: date) -> dict[str, Value]:
+    item: dict[str, Value] = {key: _text(given[key]) for key in _EVIDENCE if given[key]}
+    drafting = {"method": given["method"], "from": given["from_"], "agent": given["agent"]}
+    return {
+        "title": _text(given["title"]),
+        "slug": given["slug"],
+        "statement": _text(given["statement"]),
+        "capability": given["capability"],
+        "techniques": given["techniques"],
+        "observed_on": _text(given["observed_on"]),
+        "drafting": {**drafting, "confidence": given["confidence"]},
+        "filed_on": day,
+        "falsifiers": [{"text": _text(text)} for text in given["falsifiers"]],
+        "evidence": [{**item, "added_by": _text(given["by"]), "added_on": day}] if item else [],
+    }
+
+
+def _text(given: str | None) -> str | None:
+    return (line(given) or None) if given else None
+
+
+def _ask(given: dict[str, Any], capabilities: dict[str, str]) -> None:
+    """Ask for what a claim cannot do without. Raises UsageError where nobody answers."""
+    try:
+        given["statement"] = given["statement"] or _asked("The claim, in one sentence", Claim, "statement")
+        if not given["capability"]:
+            for key, name in capabilities.items():
+                click.echo(printable(f"  {key}: {name}"))
+            given["capability"] = click.prompt("Capability", value_proc=_one_of(capabilities))
+        if given["source"] is None:
+            hint = "Source: arxiv:…, doi:…, pmid:… or an address; nothing for none"
+            given["source"] = _asked(hint, Evidence, "source", default="")
+        if given["source"]:
+            for key, choices in (("direction", get_args(Direction)), ("basis", get_args(Basis))):
+                given[key] = given[key] or click.prompt(key.capitalize(), type=click.Choice(choices))
+    except click.Abort as error:
+        raise click.UsageError("give --statement, --capability and --source, or answer the questions") from error
+
+
+def _asked(question: str, kind: type[Model], key: str, default: str | None = None) -> str:
+    def checked(answer: str) -> str:
+        found = problems_of(kind, key, line(answer)) if answer or default is None else []
+        if found:
+            raise click.UsageError(printable("; ".join(map(sentence, found))))
+        return line(answer)
+
+    return str(click.prompt(question, value_proc=checked, default=default, show_default=False))
+
+
+def _one_of(choices: dict[str, str]) -> Callable[[str], str]:
+    def chosen(answer: str) -> str:
+        if answer not in choices:
+            hint = did_you_mean(answer, choices)
+            raise click.UsageError(printable(f"there is no capability '{answer[:60]}'{f'; {hint}' if hint else ''}"))
+        return answer
+
+    return chosen
