@@ -10,6 +10,7 @@ import click
 from mkdocs_claims.cli.assign import assign
 from mkdocs_claims.cli.check import check
 from mkdocs_claims.cli.dispute import dispute
+from mkdocs_claims.cli.migrate import migrate
 from mkdocs_claims.cli.new import new
 from mkdocs_claims.cli.review import review
 from mkdocs_claims.cli.schema import schema
@@ -25,5 +26,5 @@ def main() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
-for command in (assign, check, dispute, new, review, schema, show):
+for command in (assign, check, dispute, migrate, new, review, schema, show):
     main.add_command(command)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
 
@@ -11,6 +11,7 @@ import click
 
 from mkdocs_claims.changes.base import OpenBase, RefusedError, UnknownClaimError
 from mkdocs_claims.edits.edit import EditError
+from mkdocs_claims.edits.save import Change
 from mkdocs_claims.report import as_text, printable
 
 day_option = click.option(
@@ -55,7 +56,12 @@ def fail(error: RefusedError, where: str = "Error") -> None:
 def finish(base: OpenBase, *, only_diff: bool) -> None:
     """Write the changes, or show them. Raises what `OpenBase.save` raises."""
     if only_diff:
-        for change in base.changes:
-            click.echo("\n".join(printable(line) for line in change.diff().removesuffix("\n").split("\n")))
+        show(base.changes)
     else:
         base.save()
+
+
+def show(changes: Iterable[Change]) -> None:
+    """Print the changes as unified diffs."""
+    for change in changes:
+        click.echo("\n".join(printable(line) for line in change.diff().removesuffix("\n").split("\n")))

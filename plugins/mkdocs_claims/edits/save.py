@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,13 +27,13 @@ class Change:
         return diff(self.before.text, self.after.text, self.after.path, f"a/{self.before.path}")
 
 
-def save(folder: Path, changes: Sequence[Change]) -> None:
-    """Write the changes to the base in `folder`, all or none.
+def save(folder: Path, changes: Sequence[Change], beside: Mapping[Path, str] | None = None) -> None:
+    """Write the changes to the base in `folder`, and the texts of files `beside` it, all or none.
 
     A byte order mark stays, and a link stays a link. Raises EditError where a file is no longer what was
     read, or another has come to where one is to go; OSError where a file cannot be written.
     """
-    texts: dict[Path, str | None] = {}
+    texts: dict[Path, str | None] = dict(beside or {})
     for change in changes:
         target = folder / change.after.name
         mark = ""
