@@ -106,8 +106,12 @@ class OpenBase:
         return after
 
     def save(self) -> OpenBase:
-        """Write all changes, or none, and give the base without any. Raises EditError or OSError."""
+        """Write all changes, or none, and give the base as it is then. Raises EditError or OSError."""
         save(self.folder, self.changes)
+        return self.settled()
+
+    def settled(self) -> OpenBase:
+        """The base as if its changes had always been there."""
         return replace(self, origins={})
 
 

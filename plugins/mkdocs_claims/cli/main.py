@@ -7,6 +7,7 @@ import sys
 
 import click
 
+from mkdocs_claims.cli.apply_issue import apply_issue
 from mkdocs_claims.cli.assign import assign
 from mkdocs_claims.cli.check import check
 from mkdocs_claims.cli.dispute import dispute
@@ -26,5 +27,5 @@ def main() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
-for command in (assign, check, dispute, migrate, new, review, schema, show):
+for command in (apply_issue, assign, check, dispute, migrate, new, review, schema, show):
     main.add_command(command)

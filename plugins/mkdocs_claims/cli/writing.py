@@ -53,12 +53,15 @@ def fail(error: RefusedError, where: str = "Error") -> None:
     click.echo(f"{where}: {printable(str(error))}", err=True)
 
 
-def finish(base: OpenBase, *, only_diff: bool) -> None:
-    """Write the changes, or show them. Raises what `OpenBase.save` raises."""
-    if only_diff:
-        show(base.changes)
-    else:
-        base.save()
+def finish(base: OpenBase, *, only_diff: bool) -> OpenBase:
+    """Write the changes, or show them, and give the base on which others can follow.
+
+    Raises what `OpenBase.save` raises.
+    """
+    if not only_diff:
+        return base.save()
+    show(base.changes)
+    return base.settled()
 
 
 def show(changes: Iterable[Change]) -> None:
