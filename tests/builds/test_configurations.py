@@ -144,8 +144,8 @@ def test_our_own_links_into_the_repository(project: Make) -> None:
     config = CONFIG.replace("[claims]", "\n  - claims: {repository: 'https://github.com/o/r/', branch: trunk}")
     page = project(FILES, config=config).build().page("claims/slug-of-clm-0001")
     assert [link["href"] for link in page.select(".cl-buttons a")] == [
-        "https://github.com/o/r/issues/new?title=Dispute%20CLM-0001%3A%20",
-        "https://github.com/o/r/issues/new?title=A%20source%20for%20CLM-0001%3A%20",
+        "https://github.com/o/r/issues/new?template=dispute.yml&title=Dispute%3A%20CLM-0001&claim=CLM-0001",
+        "https://github.com/o/r/issues/new?template=new-source.yml&title=A%20source%3A%20CLM-0001&claim=CLM-0001",
         "https://github.com/o/r/edit/trunk/claims/CLM-0001.yml",
     ]
     without = project(FILES).build().page("claims/slug-of-clm-0001")

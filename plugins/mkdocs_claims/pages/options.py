@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Literal
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from mkdocs_claims.pages.addresses import Addresses
+
+MAX_ADDRESS = 2000
+"""Bytes from which on browsers and servers may cut an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class SiteOptions:
 
     def edit_url(self, record: str) -> str | None:
         """Where the record is edited in the browser."""
-        return self._in_repository("edit", record)
+        return _short(self._in_repository("edit", record))
 
     def source_url(self, record: str) -> str | None:
         """Where the record is shown."""
@@ -42,9 +45,13 @@ class SiteOptions:
         """Where the record's history is shown."""
         return self._in_repository("commits", record)
 
-    def issue_url(self, title: str) -> str | None:
-        """Where an issue with this title is opened."""
-        return f"{self.repository}/issues/new?title={quote(title)}" if self.repository else None
+    def form_url(self, form: Literal["dispute", "new-source"], claim_id: str) -> str | None:
+        """Where an issue form is opened, with the claim's id filled in and nothing else."""
+        if self.repository is None:
+            return None
+        title = {"dispute": "Dispute", "new-source": "A source"}[form]
+        asked = {"template": f"{form}.yml", "title": f"{title}: {claim_id}", "claim": claim_id}
+        return _short(f"{self.repository}/issues/new?{urlencode(asked, quote_via=quote)}")
 
     def _in_repository(self, verb: str, record: str) -> str | None:
         if self.repository is None:
@@ -54,3 +61,8 @@ class SiteOptions:
     def record_path(self, record: str) -> str:
         """The record's path in the repository."""
         return f"{self.records}/{record}"
+
+
+def _short(address: str | None) -> str | None:
+    """The address, or None where it is too long to be relied on."""
+    return address if address is not None and len(address.encode()) < MAX_ADDRESS else None
