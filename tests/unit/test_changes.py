@@ -89,6 +89,22 @@ class TestReview:
         assert [line.split()[-1] for line in [digest, *evidence[1:]]] == digests
         assert state() is ReviewState.REVIEWED
 
+    def test_byte_order_mark_line_ends_and_braces_stay(self, run: Run) -> None:
+        path = Path("claims/CLM-0001.yml")
+        path.write_bytes(b"\xef\xbb\xbf" + RECORD.replace("\n", "\r\n").encode())
+        assert run(*ACCEPT).exit_code == 0
+        data = path.read_bytes()
+        assert data.startswith(b"\xef\xbb\xbf# yaml")
+        assert data.count(b"\n") == data.count(b"\r\n")
+        values = (
+            '"id": "CLM-0001", "slug": "a", "statement": "S", "capability": "planning", "drafting": {"method": "model"}'
+        )
+        path.write_text(f"{{{values}}}", encoding="utf-8")
+        assert run(*ACCEPT, "--date", "2026-11-30").exit_code == 0
+        event = "by: Ann Reader, kind: person, decision: accept, date: 2026-11-30, digest: sha256:"
+        assert record().startswith(f"{{{values}, reviews: [{{{event}")
+        assert state() is ReviewState.REVIEWED
+
     def test_today_is_the_day_where_none_is_given(self, run: Run) -> None:
         assert run(*ACCEPT).exit_code == 0
         assert "    date: 20" in record()
@@ -115,6 +131,21 @@ class TestReview:
         run(*ACCEPT, *options)
         [event] = read(Path("claims"))[0].by_id["CLM-0001"].claim.reviews
         assert len(event.evidence) == covered
+
+    def test_a_person_is_known_by_the_user_name_too(self, run: Run) -> None:
+        assert run("review", "CLM-0001", "--by", "@Ann", "--accept").exit_code == 0
+        assert "  - by: Ann Reader\n" in record()
+
+    @pytest.mark.parametrize("agent", ["Ann Reader", "ann", "'@ANN'", "0000-0002-1825-0097"])
+    def test_the_drafter_is_known_by_every_name(self, run: Run, agent: str) -> None:
+        text = RECORD.replace("agent: Some Drafter", f"agent: {agent}")
+        reviewers = REVIEWERS.replace("github: ann", "github: ann, orcid: 0000-0002-1825-0097")
+        result = run(*ACCEPT, files={"claims/CLM-0001.yml": text, "claims/reviewers.yml": reviewers})
+        assert (result.exit_code, "drafted CLM-0001 and cannot review it" in result.output) == (1, True)
+        # Written by hand, the review is an error.
+        event = "reviews: [{by: Ann Reader, kind: person, decision: accept, date: 2026-11-30}]\n"
+        result = run("check", files={"claims/CLM-0001.yml": text + event})
+        assert (result.exit_code, "own-review" in result.output) == (1, True)
 
     def test_a_comment_decides_nothing(self, run: Run) -> None:
         assert run("review", "CLM-0001", "--by", "Ann Reader", "--comment", "--note", "Hm.").exit_code == 0
@@ -152,9 +183,10 @@ class TestDispute:
     def test_writes_the_event_and_nothing_else(self, run: Run) -> None:
         result = run(*OBJECT, "--date", "2026-11-30", "--evidence", "e1")
         assert (result.exit_code, result.output) == (0, "claims/CLM-0001.yml: dispute d1 is open\n")
+        digest = next(word for word in run("show", "CLM-0001").output.split() if word.startswith("sha256:"))
         assert record() == RECORD + (
             "disputes:\n  - key: d1\n    ground: figures\n"
-            '    text: "It is 47.5: not 57.4."\n    date: 2026-11-30\n    evidence: e1\n'
+            f'    text: "It is 47.5: not 57.4."\n    date: 2026-11-30\n    digest: {digest}\n    evidence: e1\n'
         )
 
     def test_anyone_may(self, run: Run) -> None:

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from mkdocs_claims.loader.parse import parse
 from mkdocs_claims.loader.shapes import shape_of
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Dispute
+from tests.unit.test_any_bytes import RECORDS, TRIES, mutated
 
 ROOT = Path(__file__).parents[2]
 SHAPE = shape_of(Claim)
@@ -71,6 +73,19 @@ class TestApply:
 )
 def test_diff(before: str, after: str, shown: str) -> None:
     assert diff(before, after, "x.yml") == shown
+
+
+def test_diff_is_what_difflib_says() -> None:
+    """On lines that hardly repeat, where difflib itself takes no short cuts."""
+    chance = random.Random(5)
+    for _ in range(300):
+        before = [f"{chance.randrange(1000)}\n" for _ in range(chance.randrange(30))]
+        after = list(before)
+        for _ in range(chance.randint(0, 3)):
+            place = chance.randrange(len(after) + 1)
+            after[place : place + chance.randrange(3)] = [f"new {chance.random()}\n"] * chance.randrange(3)
+        expected = "".join(unified_diff(before, after, "a/x.yml", "b/x.yml"))
+        assert diff("".join(before), "".join(after), "x.yml") == expected
 
 
 # What stands below the head, and what an item added to `disputes` makes of it.
@@ -361,3 +376,31 @@ class TestVerify:
         for text in ("U.", "T. # c", '"T'):
             with pytest.raises(EditError, match="by hand"):
                 edited(file, [Edit(place, place + 2, text)], claim.model_copy(update={"statement": "T."}))
+
+
+def test_mutated_records_are_edited_right_or_not_at_all() -> None:
+    """Records as nobody would lay them out: an edit gives the record that was meant, or says that it cannot."""
+    chance = random.Random(7)
+    refused = tried = 0
+    for _ in range(TRIES):
+        try:
+            text = mutated(chance.choice(RECORDS), chance).decode()
+        except UnicodeDecodeError:
+            continue
+        file = SourceFile("x.yml", "x.yml", text.removeprefix("\ufeff"))
+        claim = parse(file, Claim).value
+        if claim is None:
+            continue
+        tried += 1
+        event = Dispute(key="d9", ground="figures", text="It is not so: ever # at all.", date=date(2026, 11, 30))
+        values = event.model_dump(by_alias=True, exclude_unset=True)
+        more = claim.model_copy(update={"disputes": (*claim.disputes, event)})
+        title = claim.model_copy(update={"title": "It is: so"})
+        try:
+            editor = RecordEditor(file, SHAPE)
+            assert edited(file, editor.append(("disputes",), values), more).text != file.text
+            assert edited(file, editor.put(("title",), "It is: so"), title).text != file.text
+        except EditError:
+            refused += 1
+    assert tried > TRIES / 20
+    assert refused <= tried / 50

@@ -12,7 +12,7 @@ from mkdocs_claims.loader.nodes import Location
 from mkdocs_claims.problems import Problem, Severity
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.ids import is_placeholder
-from mkdocs_claims.records.taxonomy import TaxonomyEntry
+from mkdocs_claims.records.taxonomy import Reviewer, TaxonomyEntry
 from mkdocs_claims.suggest import did_you_mean
 
 
@@ -21,7 +21,7 @@ def check(base: Base, *, release: bool) -> Iterator[Problem]:
     ids = {filed.claim.id for filed in base.claims}
     capabilities = {entry.key: entry for entry in base.capabilities}
     techniques = {entry.key: entry for entry in base.techniques}
-    people = {reviewer.name for reviewer in base.reviewers}
+    people = {reviewer.name: reviewer for reviewer in base.reviewers}
     for name, entries in ((CAPABILITIES, capabilities), (TECHNIQUES, techniques)):
         yield from _taxonomy(base, name, entries)
     for filed in base.claims:
@@ -107,11 +107,11 @@ def _techniques(filed: Filed, entries: Mapping[str, TaxonomyEntry]) -> Iterator[
             yield problem_at(filed.file, location, "withdrawn-key", message, f"use '{instead}'", key=True)
 
 
-def _people(filed: Filed, people: set[str]) -> Iterator[Problem]:
+def _people(filed: Filed, people: Mapping[str, Reviewer]) -> Iterator[Problem]:
     claim = filed.claim
     drafter = claim.drafting.agent
     for location, name, is_person in _deciders(claim):
-        if drafter is not None and name.casefold() == drafter.casefold():
+        if drafter is not None and people.get(name, Reviewer(name=name)).is_called(drafter):
             message = f"{name} drafted this claim and cannot review it"
             yield problem_at(filed.file, location, "own-review", message)
         if is_person and name not in people:

@@ -39,8 +39,11 @@ def is_repeated(event: Review, claim: Claim) -> bool:
 
 
 def dispute(claim: Claim, values: Mapping[str, Value]) -> Dispute:
-    """An objection, open, under a key of its own. Raises RefusedError where it is on file, or says nothing valid."""
-    made = made_of(Dispute, {"key": free_key("d", claim.disputes), **values})
+    """An objection to a claim as it stands, open, under a key of its own.
+
+    Raises RefusedError where it is on file, or says nothing valid.
+    """
+    made = made_of(Dispute, {"key": free_key("d", claim.disputes), **values, "digest": claim_digest(claim)})
     same = next((other for other in claim.disputes if (other.ground, other.text) == (made.ground, made.text)), None)
     if same is not None:
         raise RefusedError(f"this objection is on file already{f', as {same.key}' if same.key else ''}")
@@ -75,15 +78,15 @@ def free_key(letter: str, taken: Sequence[Evidence | Dispute]) -> str:
 
 
 def _reviewer(by: str, claim: Claim, base: Base) -> str:
-    """The name in the list of reviewers that `by` is, letter case aside."""
-    names = [reviewer.name for reviewer in base.reviewers]
-    name = next((name for name in names if name.casefold() == by.casefold()), None)
-    if name is None:
+    """The name of the reviewer that `by` means."""
+    reviewer = next((reviewer for reviewer in base.reviewers if reviewer.is_called(by)), None)
+    if reviewer is None:
+        names = [reviewer.name for reviewer in base.reviewers]
         hint = did_you_mean(by, names) or "a maintainer can add a person there"
         raise RefusedError(f"{by} is not in {REVIEWERS}; {hint}")
-    if claim.drafting.agent is not None and claim.drafting.agent.casefold() == name.casefold():
-        raise RefusedError(f"{name} drafted {claim.id} and cannot review it")
-    return name
+    if claim.drafting.agent is not None and reviewer.is_called(claim.drafting.agent):
+        raise RefusedError(f"{reviewer.name} drafted {claim.id} and cannot review it")
+    return reviewer.name
 
 
 def _item(claim: Claim, name: str) -> Evidence:

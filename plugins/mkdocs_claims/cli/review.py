@@ -21,7 +21,9 @@ _DONE = {"accept": "accepted", "reject": "rejected", "comment": "commented on"}
 
 @click.command()
 @click.argument("claim_id", metavar="ID")
-@click.option("--by", required=True, metavar="NAME", help="Who reviews: a name in reviewers.yml.")
+@click.option(
+    "--by", required=True, metavar="NAME", help="Who reviews: a name in reviewers.yml, or the GitHub user name there."
+)
 @click.option("--accept", "decision", flag_value="accept", help="The claim says what its sources show, and no more.")
 @click.option("--reject", "decision", flag_value="reject", help="It does not; say why with --note.")
 @click.option("--comment", "decision", flag_value="comment", help="Say something, and decide nothing.")

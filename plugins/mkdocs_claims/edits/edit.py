@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from difflib import unified_diff
+from difflib import SequenceMatcher
+
+_CONTEXT = 3
+"""Unchanged lines that a diff shows around a change."""
 
 
 class EditError(Exception):
@@ -42,9 +45,45 @@ def diff(before: str, after: str, path: str, old_path: str | None = None) -> str
 
     `path` is the file's path afterwards, `old_path` that before, "/dev/null" for a new file.
     """
-    old_path = f"a/{path}" if old_path is None else old_path
-    lines = unified_diff(_lines(before), _lines(after), old_path, f"b/{path}")
-    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
+    old, new = _lines(before), _lines(after)
+    # What is equal at both ends is left out first: difflib takes long over lines that repeat.
+    skipped = max(0, _shared(old, new) - _CONTEXT)
+    behind = max(0, _shared(old[:skipped:-1], new[:skipped:-1]) - _CONTEXT)
+    old, new = old[skipped : len(old) - behind], new[skipped : len(new) - behind]
+    hunks = list(SequenceMatcher(None, old, new).get_grouped_opcodes(_CONTEXT))
+    if not hunks:
+        return ""
+    parts = [f"--- {f'a/{path}' if old_path is None else old_path}\n+++ b/{path}\n"]
+    for hunk in hunks:
+        _, *first = hunk[0]
+        _, *last = hunk[-1]
+        left, right = _span(first[0], last[1], skipped), _span(first[2], last[3], skipped)
+        parts.append(f"@@ -{left} +{right} @@\n")
+        for kind, begin, end, new_begin, new_end in hunk:
+            if kind == "equal":
+                parts += (_shown(" ", line) for line in old[begin:end])
+            else:
+                parts += (_shown("-", line) for line in old[begin:end])
+                parts += (_shown("+", line) for line in new[new_begin:new_end])
+    return "".join(parts)
+
+
+def _shared(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many lines the two begin with alike."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def _span(begin: int, end: int, skipped: int) -> str:
+    """The lines of a hunk as its head names them: the first, and how many, which is left out for one."""
+    length = end - begin
+    if length == 1:
+        return str(begin + skipped + 1)
+    return f"{begin + skipped + (1 if length else 0)},{length}"
+
+
+def _shown(sign: str, line: str) -> str:
+    return f"{sign}{line}" if line.endswith("\n") else f"{sign}{line}\n\\ No newline at end of file\n"
 
 
 def _lines(text: str) -> list[str]:

@@ -29,3 +29,8 @@ class Reviewer(Model):
     """The person's GitHub user name."""
     orcid: Orcid | None = None
     """The person's ORCID iD."""
+
+    def is_called(self, word: str) -> bool:
+        """Whether a record means this person by `word`: the name, the GitHub user name or the ORCID iD, in any case."""
+        own = (self.name, self.github, self.orcid)
+        return word.removeprefix("@").casefold() in {name.casefold() for name in own if name}
