@@ -199,6 +199,8 @@ class TestDispute:
         [
             (("CLM-0001", "--ground", "figures", "--text", " \n"), 1, "`text` is empty"),
             (("CLM-0001", "--ground", "figures", "--text", "T", "--evidence", "e9"), 1, "no evidence item 'e9'"),
+            (("CLM-0001", "--ground", "figures", "--text", "\udcff"), 1, "bytes that are not UTF-8"),
+            (("CLM-0001", "--ground", "figures", "--text", "T", "--by", "\x1b[2J"), 1, "U+001B cannot be seen"),
             (("CLM-0001", "--ground", "figure", "--text", "T"), 2, "'source-does-not-say'"),
             (("CLM-0002", "--ground", "figures", "--text", "T"), 2, "did you mean 'CLM-0001'?"),
         ],

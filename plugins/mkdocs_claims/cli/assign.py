@@ -16,11 +16,12 @@ from mkdocs_claims.cli.writing import diff_option, finish, refusals
 @diff_option
 @base_option
 def assign(only_diff: bool, base: Path) -> None:
-    """Give each claim that has only a placeholder the next number, on the main branch.
+    """Give numbers to claims that have none yet.
 
-    The order is that of the day they were filed, then of the placeholder's word. Files are renamed, the
-    placeholder is replaced wherever the base names it, and the number is added at the end of ids.txt. A number
-    is never given again. Reviews stay: a text that one covers, and a quote, keeps the placeholder, and is listed.
+    On the main branch, each claim with a placeholder gets the next number, in the order of the day they were
+    filed, then of the placeholder's word. Files are renamed, the placeholder is replaced wherever the base names
+    it, and the number is added at the end of ids.txt; none is ever given again. Reviews stay: a text that one
+    covers, and a quote, keeps the placeholder, and is listed.
     """
     with refusals():
         after, done = assigned(OpenBase.read(base))

@@ -37,7 +37,7 @@ def dispute(  # noqa: PLR0913 - each option is a part of the event
     only_diff: bool,
     base: Path,
 ) -> None:
-    """Write an objection at the end of a claim's record.
+    """Add an objection to a claim's record.
 
     Anyone may object. The objection is open until a maintainer settles it.
     """

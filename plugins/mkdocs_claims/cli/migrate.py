@@ -27,7 +27,7 @@ _SCHEMA = "claim.schema.json"
 @diff_option
 @base_option
 def migrate(since: int | None, schema: Path | None, only_diff: bool, base: Path) -> None:
-    """Bring all records to the present version of the record format.
+    """Bring records to the present record format.
 
     Which version they have is in the base's own schema, which is brought to the present one too. Review states
     stay as they are.

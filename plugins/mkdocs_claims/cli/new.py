@@ -71,7 +71,7 @@ def _folder(_context: click.Context, _parameter: click.Parameter, given: str) ->
 @diff_option
 @base_option
 def new(base: Path, day: datetime | None, only_diff: bool, **given: Any) -> None:
-    """Write the record of a new claim, with a comment on each field.
+    """Write a record for a new claim, with comments.
 
     A statement, a capability and a source make a claim; what is not given is asked for. The id is a placeholder:
     `claims assign` gives the number once the claim is on the main branch.

@@ -51,7 +51,7 @@ def review(  # noqa: PLR0913 - each option is a part of the event
     only_diff: bool,
     base: Path,
 ) -> None:
-    """Write a person's review at the end of a claim's record.
+    """Add a person's review to a claim's record.
 
     The review covers the claim as it stands, and all its evidence unless --evidence or --no-evidence says
     otherwise. What is changed or added later is not covered. The drafter of a claim cannot review it.

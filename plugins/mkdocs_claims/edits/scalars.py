@@ -10,6 +10,7 @@ from decimal import Decimal
 
 import yaml
 
+from mkdocs_claims.edits.edit import EditError
 from mkdocs_claims.loader.characters import hidden_characters
 
 Scalar = str | int | bool | Decimal | date | None
@@ -40,7 +41,9 @@ def inline(value: Scalar, *, flow: bool) -> str:
 
 
 def quoted(text: str) -> str:
-    """The text in the quotes that need fewer escapes."""
+    """The text in the quotes that need fewer escapes. Raises EditError for half a character, which no file can hold."""
+    if re.search("[\ud800-\udfff]", text):
+        raise EditError("a text holds bytes that are not UTF-8")
     if not is_visible(text):
         # JSON's escapes are YAML's too.
         text = json.dumps(text, ensure_ascii=False)
