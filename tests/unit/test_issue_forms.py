@@ -217,6 +217,25 @@ class TestNewSource:
         assert run(submitted(NEW_SOURCE, SOURCE | {"relation": "None"})).exit_code == 0
         assert the("CLM-0001").evidence[0].relation == "unknown"
 
+    @pytest.mark.parametrize(
+        ("given", "field", "value"),
+        [
+            ("https://arxiv.org/abs/2401.00001v2", "arxiv", "2401.00001v2"),
+            ("http://www.arxiv.org/pdf/2401.00001.pdf", "arxiv", "2401.00001"),
+            ("https://arxiv.org/abs/cs.CL/0301001", "arxiv", "cs.CL/0301001"),
+            ("arXiv: 2401.00001", "arxiv", "2401.00001"),
+            ("https://doi.org/10.1000/182", "doi", "10.1000/182"),
+            ("DOI:10.1000/182", "doi", "10.1000/182"),
+            ("https://pubmed.ncbi.nlm.nih.gov/12345678/", "pmid", "12345678"),
+            ("https://example.org/?a=arxiv.org/abs/1", "url", "https://example.org/?a=arxiv.org/abs/1"),
+            ("https://arxiv.org/list/cs.CL/recent", "url", "https://arxiv.org/list/cs.CL/recent"),
+        ],
+    )
+    def test_a_link_to_an_identifier_is_that_identifier(self, run: Run, given: str, field: str, value: str) -> None:
+        result = run(submitted(NEW_SOURCE, SOURCE | {"source": given}))
+        assert result.exit_code == 0, result.output
+        assert getattr(the("CLM-0001").evidence[0].source, field) == value
+
 
 class TestNewClaim:
     def test_becomes_a_record_with_a_placeholder(self, run: Run) -> None:

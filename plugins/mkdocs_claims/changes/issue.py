@@ -10,7 +10,7 @@ from mkdocs_claims.changes.base import OpenBase, RefusedError, UnknownClaimError
 from mkdocs_claims.changes.events import added, dispute, evidence
 from mkdocs_claims.changes.forms import DISPUTE, NEW_CLAIM, NEW_SOURCE, Form, FormError, read_form
 from mkdocs_claims.changes.new import Naming, new_claim
-from mkdocs_claims.changes.values import line, problems_of, sentence
+from mkdocs_claims.changes.values import line, problems_of, sentence, source
 from mkdocs_claims.edits.edit import EditError
 from mkdocs_claims.edits.render import Value
 from mkdocs_claims.records.claim import Claim, Drafting, Falsifier
@@ -98,7 +98,7 @@ _READ: Mapping[str, tuple[type[Model], str, Callable[[str], Any]]] = {
     "ground": (Dispute, "ground", _choice),
     "text": (Dispute, "text", line),
     "by": (Evidence, "added_by", line),
-    "source": (Evidence, "source", line),
+    "source": (Evidence, "source", source),
     "direction": (Evidence, "direction", _choice),
     "basis": (Evidence, "basis", _choice),
     "relation": (Evidence, "relation", _choice),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
@@ -15,6 +16,14 @@ from mkdocs_claims.problems import Problem
 from mkdocs_claims.records.fields import Model
 
 M = TypeVar("M", bound=Model)
+_LINKS = {
+    "arxiv": re.compile(
+        r"(?:https?://(?:www\.|export\.)?arxiv\.org/(?:abs|pdf)/|arxiv: ?)([^?#]+?)(?:\.pdf)?", re.IGNORECASE
+    ),
+    "doi": re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi: ?)(10\.[^?#]+)", re.IGNORECASE),
+    "pmid": re.compile(r"(?:https?://pubmed\.ncbi\.nlm\.nih\.gov/|pmid: ?)([0-9]+)/?", re.IGNORECASE),
+}
+"""How people write identifiers."""
 
 
 def made_of(kind: type[M], values: Mapping[str, Value]) -> M:
@@ -44,6 +53,16 @@ def sentence(problem: Problem) -> str:
 def line(text: str) -> str:
     """A text of one paragraph: line breaks and blanks in a row become one blank."""
     return " ".join(text.split())
+
+
+def source(text: str) -> str:
+    """A source in its short form: a link to arXiv, a DOI or PubMed as the identifier, which joins equal sources."""
+    text = line(text)
+    for scheme, link in _LINKS.items():
+        match = link.fullmatch(text)
+        if match:
+            return f"{scheme}:{match.group(1)}"
+    return text
 
 
 def as_written(model: Model) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import click
 
 from mkdocs_claims.changes.base import OpenBase
 from mkdocs_claims.changes.new import Naming, new_claim
-from mkdocs_claims.changes.values import line, problems_of, sentence
+from mkdocs_claims.changes.values import line, problems_of, sentence, source
 from mkdocs_claims.cli.base import base_option
 from mkdocs_claims.cli.writing import day_of, day_option, diff_option, finish, refusals
 from mkdocs_claims.edits.render import Value
@@ -89,6 +89,8 @@ def new(base: Path, day: datetime | None, only_diff: bool, **given: Any) -> None
 
 def _record(given: dict[str, Any], day: date) -> dict[str, Value]:
     item: dict[str, Value] = {key: _text(given[key]) for key in _EVIDENCE if given[key]}
+    if given["source"]:
+        item["source"] = source(given["source"])
     drafting = {"method": given["method"], "from": given["from_"], "agent": given["agent"]}
     return {
         "title": _text(given["title"]),
@@ -128,10 +130,11 @@ def _ask(given: dict[str, Any], capabilities: dict[str, str]) -> None:
 
 def _asked(question: str, kind: type[Model], key: str, default: str | None = None) -> str:
     def checked(answer: str) -> str:
-        found = problems_of(kind, key, line(answer)) if answer or default is None else []
+        text = source(answer) if key == "source" else line(answer)
+        found = problems_of(kind, key, text) if answer or default is None else []
         if found:
             raise click.UsageError(printable("; ".join(map(sentence, found))))
-        return line(answer)
+        return text
 
     return str(click.prompt(question, value_proc=checked, default=default, show_default=False))
 
