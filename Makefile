@@ -22,17 +22,19 @@ serve: $(VENV)/.site ## show the site at http://127.0.0.1:8000/ and rebuild it a
 test: $(VENV)/.dev ## run all tests
 	$(BIN)/pytest -n auto
 
-check: $(VENV)/.dev ## check style, types, records and the published schema
+check: $(VENV)/.dev ## check style, types, records, the published schema and the page on the format
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/claims check
 	$(BIN)/claims schema docs/schema --check
+	$(BIN)/claims reference docs/contribute/record.md --check
 
 format: $(VENV)/.dev ## put the code in order
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/claims schema docs/schema
+	$(BIN)/claims reference docs/contribute/record.md
 
 bench: $(VENV)/.dev ## measure the build against plain MkDocs
 	$(BIN)/python -m tests.bench

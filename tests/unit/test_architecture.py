@@ -19,6 +19,7 @@ ORDER = [
     "write",
     "records",
     "loader",
+    "reference",
     "catalogue",
     "derived",
     "show",
