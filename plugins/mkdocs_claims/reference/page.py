@@ -98,6 +98,7 @@ def _field(part: _Part, key: str, info: FieldInfo, shape: Shape) -> Iterator[str
     if model_of(shape):
         yield f"\n`{key}`\n:   {info.description}\n\n{kind} [Its fields](#{anchor})."
     else:
+        assert key in part.examples, f"reference/examples/ has no example of {anchor}: add one"
         example = textwrap.indent(_cut(part.text, *part.examples[key]), "    ")
         yield f"\n`{key}` {{ #{anchor} }}\n:   {info.description}\n\n{kind}\n\n    ```yaml\n{example}\n    ```"
 
