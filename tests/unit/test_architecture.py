@@ -24,6 +24,7 @@ ORDER = [
     "derived",
     "show",
     "pages",
+    "diff",
     "cli",
     "adapter",
 ]

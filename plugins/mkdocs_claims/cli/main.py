@@ -8,6 +8,7 @@ import sys
 import click
 
 from mkdocs_claims.cli.check import check
+from mkdocs_claims.cli.diff import diff
 from mkdocs_claims.cli.reference import reference
 from mkdocs_claims.cli.schema import schema
 from mkdocs_claims.cli.show import show
@@ -22,5 +23,5 @@ def main() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
-for command in (check, reference, schema, show):
+for command in (check, diff, reference, schema, show):
     main.add_command(command)
