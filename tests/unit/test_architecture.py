@@ -20,6 +20,7 @@ ORDER = [
     "records",
     "loader",
     "reference",
+    "starter",
     "catalogue",
     "derived",
     "show",

@@ -9,6 +9,7 @@ import click
 
 from mkdocs_claims.cli.check import check
 from mkdocs_claims.cli.diff import diff
+from mkdocs_claims.cli.init import init
 from mkdocs_claims.cli.reference import reference
 from mkdocs_claims.cli.schema import schema
 from mkdocs_claims.cli.show import show
@@ -23,5 +24,5 @@ def main() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
-for command in (check, diff, reference, schema, show):
+for command in (check, diff, init, reference, schema, show):
     main.add_command(command)
