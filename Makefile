@@ -7,7 +7,7 @@ REQUIREMENTS := .requirements
 # Material's notice about MkDocs 2 is for maintainers, who find it in docs/about; it is no news in every build.
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help site serve test check format bench requirements clean
+.PHONY: help site serve test check format bench pictures requirements clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -38,6 +38,9 @@ format: $(VENV)/.dev ## put the code in order
 
 bench: $(VENV)/.dev ## measure the build against plain MkDocs
 	$(BIN)/python -m tests.bench
+
+pictures: $(VENV)/.dev ## take the pictures in the docs anew
+	$(BIN)/python -m tests.pictures
 
 requirements: $(VENV)/.dev ## pin the newest versions that pyproject.toml allows
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \

@@ -96,7 +96,7 @@ Pages moved:
 
 Claims added:
 - CLM-NEW-x Two
-  - capability Planning, unreviewed
+  - capability: Planning; review: unreviewed
   - on file: 1 supports
 
 Claims taken out:
@@ -184,7 +184,7 @@ Standings moved:
 
 Claims added:
 - CLM-0002 Two
-  - capability Planning, reviewed by a person
+  - capability: Planning; review: reviewed by a person
   - on file: 1 supports
 """,
     ),

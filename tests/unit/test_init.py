@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import zipfile
@@ -16,6 +17,7 @@ from click.testing import CliRunner, Result
 from mkdocs_claims.catalogue.catalogue import read
 from mkdocs_claims.cli.main import main
 from mkdocs_claims.derived.review import ReviewState
+from mkdocs_claims.derived.standing import Standing
 from mkdocs_claims.loader.base import load
 from mkdocs_claims.starter import starter
 
@@ -160,15 +162,30 @@ def test_the_requirement_names_where_this_plugin_came_from(
     assert starter.starter_files()["requirements.txt"].endswith(f"\n{line}\n")
 
 
-def test_a_wheel_holds_every_file(tmp_path: Path) -> None:
+def test_a_wheel_holds_every_file_and_starts_a_base(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     [wheel] = tmp_path.glob("*.whl")
-    packed = {name.removeprefix("mkdocs_claims/") for name in zipfile.ZipFile(wheel).namelist()}
+    with zipfile.ZipFile(wheel) as archive:
+        packed = {name.removeprefix("mkdocs_claims/") for name in archive.namelist()}
+        archive.extractall(tmp_path / "installed")
     package = ROOT / "plugins/mkdocs_claims"
     lying = {path.relative_to(package).as_posix() for path in package.rglob("*") if path.is_file()}
     assert {name for name in lying if "__pycache__" not in name} <= packed
     assert "starter/files/.github/workflows/comment.yml" in packed
+    code = "import mkdocs_claims, sys; print(mkdocs_claims.__file__); from mkdocs_claims.cli.main import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "init", str(tmp_path / "base")],
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "installed")},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout.startswith(str(tmp_path / "installed"))
+    expected = starter.starter_files()
+    written = tree(tmp_path / "base")
+    assert written.pop("requirements.txt").splitlines()[:-1] == expected.pop("requirements.txt").splitlines()[:-1]
+    assert written == expected
 
 
 def test_what_is_in_two_places_is_the_same() -> None:
@@ -183,4 +200,5 @@ def test_what_is_in_two_places_is_the_same() -> None:
 
 def test_the_labels_are_those_of_the_site() -> None:
     page = starter.starter_files()["docs/about/labels.md"]
-    assert [state.label for state in ReviewState if f"| **{state.label}** |" not in page] == []
+    words = [*ReviewState, *Standing]
+    assert [word.label for word in words if f"| **{word.label}** |" not in page] == []

@@ -38,7 +38,7 @@ def _added(claim: Claim, after: State) -> Line:
     return Line(
         named(claim),
         (
-            ("capability ", Said(capability), f", {facts.review.state.words}"),
+            ("capability: ", Said(capability), f"; review: {facts.review.state.words}"),
             (f"on file: {_counts(facts.on_file)}",),
         ),
     )
