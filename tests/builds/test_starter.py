@@ -42,7 +42,7 @@ def test_its_pages(site: Built) -> None:
     [claim] = [path for path in (site.folder / "claims").iterdir() if path.is_dir()]
     assert "Unreviewed, model-drafted." in site.page(f"claims/{claim.name}").get_text()
     tabs = [tab.get_text(strip=True) for tab in home.select(".md-tabs__link")]
-    assert tabs == ["Home", "Claims", "Capabilities", "Techniques", "Sources", "What the labels mean", "Contribute"]
+    assert tabs == ["Home", "Claims", "Capabilities", "Techniques", "Sources", "About", "Contribute"]
     assert (site.folder / "schema/claim.schema.json").is_file()
 
 

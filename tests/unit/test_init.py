@@ -189,7 +189,9 @@ def test_a_wheel_holds_every_file_and_starts_a_base(tmp_path: Path) -> None:
 
 
 def test_what_is_in_two_places_is_the_same() -> None:
+    forms = [path.relative_to(ROOT).as_posix() for path in (ROOT / ".github/ISSUE_TEMPLATE").glob("*")]
     for path in (
+        *forms,
         ".github/workflows/comment.yml",
         ".github/CODEOWNERS",
         ".vscode/settings.json",
@@ -199,6 +201,6 @@ def test_what_is_in_two_places_is_the_same() -> None:
 
 
 def test_the_labels_are_those_of_the_site() -> None:
-    page = starter.starter_files()["docs/about/labels.md"]
-    words = [*ReviewState, *Standing]
-    assert [word.label for word in words if f"| **{word.label}** |" not in page] == []
+    pages = [starter.starter_files()[f"docs/about/{name}.md"] for name in ("labels", "standing")]
+    page = "".join(pages)
+    assert [word.label for word in [*ReviewState, *Standing] if f"| **{word.label}** |" not in page] == []
