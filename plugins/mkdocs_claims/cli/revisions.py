@@ -25,6 +25,8 @@ def claims_folder(place: str, base: Path) -> Iterator[Path]:
         yield Path(place)
         return
     where = Path(os.path.abspath(base))  # noqa: PTH100 - a link is the repository's own and is not followed
+    if not where.parent.is_dir():
+        raise click.BadParameter(f"{base.parent} does not exist", param_hint="--base")
     commit = _git(where.parent, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{place}^{{commit}}")
     if commit is None:
         raise click.BadParameter(f"{place} is neither a folder nor a git revision here")

@@ -92,8 +92,8 @@ def _reviews(old: Claim, new: Claim) -> Iterator[Words]:
 
 
 def _disputes(old: Claim, new: Claim) -> Iterator[Words]:
-    was = {dispute.key or str(place): dispute for place, dispute in enumerate(old.disputes)}
-    now = {dispute.key or str(place): dispute for place, dispute in enumerate(new.disputes)}
+    was = {dispute.key or f"item {place}": dispute for place, dispute in enumerate(old.disputes)}
+    now = {dispute.key or f"item {place}": dispute for place, dispute in enumerate(new.disputes)}
     for key, dispute in now.items():
         if key not in was:
             yield (f"dispute {key} raised: {dispute.ground}",)
