@@ -9,9 +9,10 @@ import sys
 import zipfile
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
+import yaml
 from click.testing import CliRunner, Result
 
 from mkdocs_claims.catalogue.catalogue import read
@@ -19,6 +20,8 @@ from mkdocs_claims.cli.main import main
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.standing import Standing
 from mkdocs_claims.loader.base import load
+from mkdocs_claims.records.events import Ground
+from mkdocs_claims.records.evidence import Basis, Direction
 from mkdocs_claims.starter import starter
 
 ROOT = Path(__file__).parents[2]
@@ -58,6 +61,10 @@ def test_it_writes_what_it_lists(tmp_path: Path) -> None:
         ".github/CODEOWNERS",
         ".github/dependabot.yml",
         ".github/pull_request_template.md",
+        ".github/ISSUE_TEMPLATE/config.yml",
+        ".github/ISSUE_TEMPLATE/dispute.yml",
+        ".github/ISSUE_TEMPLATE/new-claim.yml",
+        ".github/ISSUE_TEMPLATE/new-source.yml",
         ".github/workflows/pull-request.yml",
         ".github/workflows/comment.yml",
         ".github/workflows/publish.yml",
@@ -186,6 +193,19 @@ def test_a_wheel_holds_every_file_and_starts_a_base(tmp_path: Path) -> None:
     written = tree(tmp_path / "base")
     assert written.pop("requirements.txt").splitlines()[:-1] == expected.pop("requirements.txt").splitlines()[:-1]
     assert written == expected
+
+
+@pytest.mark.parametrize(
+    ("form", "field", "choices"),
+    [
+        ("dispute", "ground", get_args(Ground)),
+        ("new-source", "direction", get_args(Direction)),
+        ("new-source", "basis", get_args(Basis)),
+    ],
+)
+def test_forms_offer_what_records_take(form: str, field: str, choices: tuple[str, ...]) -> None:
+    body = yaml.safe_load(starter.starter_files()[f".github/ISSUE_TEMPLATE/{form}.yml"])["body"]
+    assert [one["attributes"]["options"] for one in body if one.get("id") == field] == [list(choices)]
 
 
 def test_what_is_in_two_places_is_the_same() -> None:

@@ -33,19 +33,24 @@ def workflow(base: Path, name: str) -> dict[Any, Any]:
     return loaded
 
 
-@pytest.mark.parametrize("base", BASES, ids=IDS)
-@pytest.mark.parametrize(
-    ("schema", "pattern"), [("github-workflows", "workflows/*.yml"), ("dependabot", "dependabot.yml")]
-)
-def test_files_keep_to_their_schema(base: Path, schema: str, pattern: str) -> None:
-    paths = sorted(map(str, base.glob(pattern)))
-    assert paths
-    done = subprocess.run(
-        [program("check-jsonschema"), "--builtin-schema", f"vendor.{schema}", *paths],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+SCHEMAS = {
+    "workflows/*.yml": "github-workflows",
+    "dependabot.yml": "dependabot",
+    "ISSUE_TEMPLATE/config.yml": "github-issue-config",
+    "ISSUE_TEMPLATE/[!c]*.yml": "github-issue-forms",
+}
+FILES = [(path, schema) for base in BASES for pattern, schema in SCHEMAS.items() for path in sorted(base.glob(pattern))]
+
+
+def test_there_are_files_of_every_kind() -> None:
+    assert {schema for path, schema in FILES if path.is_relative_to(STARTER)} == set(SCHEMAS.values())
+    assert {schema for path, schema in FILES if not path.is_relative_to(STARTER)} >= {"github-workflows", "dependabot"}
+
+
+@pytest.mark.parametrize(("path", "schema"), FILES, ids=[f"{path.parts[-3]}-{path.stem}" for path, _ in FILES])
+def test_a_file_keeps_to_its_schema(path: Path, schema: str) -> None:
+    command = [program("check-jsonschema"), "--builtin-schema", f"vendor.{schema}", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
 
 
