@@ -7,7 +7,7 @@ REQUIREMENTS := .requirements
 # Material's notice about MkDocs 2 is for maintainers, who find it in docs/about; it is no news in every build.
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help site serve test check format bench requirements clean
+.PHONY: help site serve test check format bench pictures requirements clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -22,20 +22,25 @@ serve: $(VENV)/.site ## show the site at http://127.0.0.1:8000/ and rebuild it a
 test: $(VENV)/.dev ## run all tests
 	$(BIN)/pytest -n auto
 
-check: $(VENV)/.dev ## check style, types, records and the published schema
+check: $(VENV)/.dev ## check style, types, records, the published schema and the page on the format
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/claims check
 	$(BIN)/claims schema docs/schema --check
+	$(BIN)/claims reference docs/contribute/record.md --check
 
 format: $(VENV)/.dev ## put the code in order
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/claims schema docs/schema
+	$(BIN)/claims reference docs/contribute/record.md
 
 bench: $(VENV)/.dev ## measure the build against plain MkDocs
 	$(BIN)/python -m tests.bench
+
+pictures: $(VENV)/.dev ## take the pictures in the docs anew
+	$(BIN)/python -m tests.pictures
 
 requirements: $(VENV)/.dev ## pin the newest versions that pyproject.toml allows
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \

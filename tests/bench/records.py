@@ -72,6 +72,7 @@ class _Maker:
         self._techniques = techniques
         # Capabilities differ in size: of thirty, the largest has about a sixth of the claims.
         topic = int(random.random() ** 2 * len(capabilities))
+        self._topic = topic
         self._capability = capabilities[topic]
         self._writer = Writer(random, topic, len(capabilities))
 
@@ -119,7 +120,12 @@ class _Maker:
 
     def _effects(self) -> dict[str, str]:
         chosen = self._random.sample(self._techniques, min(len(self._techniques), self._either(2, 0.4)))
-        return {key: self._random.choice(["helps", "helps", "helps", "limits", "fails", "mentions"]) for key in chosen}
+        return {key: self._random.choice(self._told_of(key)) for key in chosen}
+
+    def _told_of(self, technique: str) -> list[str]:
+        """What the capability's claims say of a technique: some that it helps or some that it fails, never both."""
+        fails = (self._techniques.index(technique) + self._topic) % 6 == 0
+        return ["fails" if fails else "helps"] * 4 + ["limits", "mentions"]
 
     def _drafting(self) -> Record:
         method = "person" if self._chance(0.1) else "model"
@@ -135,12 +141,13 @@ class _Maker:
             "basis": "measured",
             "validated_by": f"{said}; {self._writer.write('finally').lower()}.",
             "measured_on": self._writer.write("measured"),
-            "source": self._source(),
+            "source": self._source(2 * self._number + place),
             "results": results,
             "relation": self._random.choice(["own-method", "independent", "unknown"]),
         }
 
-    def _source(self) -> Record:
+    def _source(self, number: int) -> Record:
+        """A source; no two have the same number, so that none is described in two ways."""
         source: Record = {"kind": self._random.choice(["paper", "preprint"])}
         if self._chance(0.5):
             source["title"] = self._writer.write("heading")
@@ -148,10 +155,10 @@ class _Maker:
             source["year"] = self._random.randrange(2023, 2027)
         share = self._random.random()
         if share < 0.65:
-            month = f"{self._random.randrange(23, 27)}{self._random.randrange(1, 13):02}"
-            source["arxiv"] = f"{month}.{self._random.randrange(1, 20000):05}"
+            year, month = divmod(number // 90000, 12)
+            source["arxiv"] = f"{year % 77 + 23:02}{month + 1:02}.{number % 90000 + 10000}"
         elif share < 0.85:
-            source["doi"] = f"10.{self._random.randrange(1000, 9999)}/{self._random.randrange(10**6)}"
+            source["doi"] = f"10.{self._random.randrange(1000, 9999)}/{number}"
         return source
 
     def _results(self) -> Record:

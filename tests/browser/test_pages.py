@@ -35,6 +35,10 @@ PAGES = {
         "about/labels/",
         "about/related/",
         "contribute/",
+        "contribute/first-pull-request/",
+        "contribute/record/",
+        "maintain/",
+        "maintain/own-base/",
     ],
     "states": [
         "",

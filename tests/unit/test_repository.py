@@ -63,11 +63,12 @@ def ranges() -> dict[str, SpecifierSet]:
     return {parsed.name: parsed.specifier for group in groups for parsed in map(Requirement, group)}
 
 
-def test_the_two_workflows_are_found() -> None:
-    assert [path.name for path in WORKFLOWS] == ["publish.yml", "pull-request.yml"]
+def test_the_workflows_are_found() -> None:
+    assert [path.name for path in WORKFLOWS] == ["comment.yml", "publish.yml", "pull-request.yml"]
 
 
-@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+# What comments follows other rules: see test_workflows.py.
+@pytest.mark.parametrize("path", WORKFLOWS[1:], ids=lambda path: path.name)
 class TestWorkflow:
     def test_may_only_read(self, path: Path) -> None:
         assert workflow(path)["permissions"] == {"contents": "read"}
@@ -116,7 +117,17 @@ class TestPullRequest:
 
     def test_annotates_the_records_before_all_other_checks(self) -> None:
         scripts = [step["run"] for step in jobs(self.PATH)["site"]["steps"] if "run" in step]
-        assert scripts[1:] == [".venv/bin/claims check --format github", "make check", "make site"]
+        assert scripts[1] == ".venv/bin/claims check --format github"
+        assert scripts[3:] == ["make check", "make site"]
+
+    def test_sums_up_the_change_against_what_it_is_merged_into(self) -> None:
+        [checkout] = [step for step in jobs(self.PATH)["site"]["steps"] if "actions/checkout@" in step.get("uses", "")]
+        assert checkout["with"]["fetch-depth"] == 2
+        script = jobs(self.PATH)["site"]["steps"][4]["run"].splitlines()
+        assert script == [
+            '.venv/bin/claims diff HEAD^1 --format markdown >> "$GITHUB_STEP_SUMMARY"',
+            ".venv/bin/claims diff HEAD^1 > summary.txt",
+        ]
 
     def test_keeps_the_site(self) -> None:
         last = jobs(self.PATH)["site"]["steps"][-1]
@@ -163,10 +174,12 @@ def test_owners_guard_what_decides_over_trust() -> None:
 
 def test_dependabot_watches_actions_and_pins() -> None:
     updates = yaml.safe_load(text(".github/dependabot.yml"))["updates"]
-    assert [(update["package-ecosystem"], update["directory"]) for update in updates] == [
-        ("github-actions", "/"),
+    watched = [(update["package-ecosystem"], update.get("directories", update.get("directory"))) for update in updates]
+    assert watched == [
+        ("github-actions", ["/", "/plugins/mkdocs_claims/starter/files/.github/workflows"]),
         ("pip", "/.requirements"),
     ]
+    assert list((ROOT / "plugins/mkdocs_claims/starter/files/.github/workflows").glob("*.yml"))
 
 
 def test_ci_is_executable_and_calls_what_the_readme_gives() -> None:

@@ -10,9 +10,12 @@ import click
 from mkdocs_claims.cli.apply_issue import apply_issue
 from mkdocs_claims.cli.assign import assign
 from mkdocs_claims.cli.check import check
+from mkdocs_claims.cli.diff import diff
 from mkdocs_claims.cli.dispute import dispute
+from mkdocs_claims.cli.init import init
 from mkdocs_claims.cli.migrate import migrate
 from mkdocs_claims.cli.new import new
+from mkdocs_claims.cli.reference import reference
 from mkdocs_claims.cli.review import review
 from mkdocs_claims.cli.schema import schema
 from mkdocs_claims.cli.show import show
@@ -27,5 +30,5 @@ def main() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
-for command in (apply_issue, assign, check, dispute, migrate, new, review, schema, show):
+for command in (apply_issue, assign, check, diff, dispute, init, migrate, new, reference, review, schema, show):
     main.add_command(command)

@@ -1,0 +1,1 @@
+"""What a change does to a base: two catalogues in, text out."""

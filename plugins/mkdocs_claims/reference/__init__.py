@@ -1,0 +1,1 @@
+"""The record format as a page, made from the models."""

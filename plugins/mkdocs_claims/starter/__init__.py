@@ -1,0 +1,1 @@
+"""A base to begin with, as `claims init` writes it."""

@@ -1,0 +1,1 @@
+"""The pictures in the docs, taken anew with `make pictures`."""
