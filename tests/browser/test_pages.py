@@ -31,6 +31,8 @@ PAGES = {
         "techniques/descriptor-conditioned-routing/",
         "sources/",
         "sources/unidentified-clm-0480/",
+        "disputed/",
+        "recent/",
         "about/",
         "about/labels/",
         "about/related/",
@@ -55,9 +57,11 @@ PAGES = {
         "sources/",
         *(f"sources/{key}/" for key in "arxiv-2401-00001 pmid-12345 unidentified-clm-0002".split()),
         "sources/doi-10-1000-checking-once-cc9c0d0c/",
+        "disputed/",
+        "recent/",
         *(f"capabilities/{key}/" for key in "states hostile lengths many/page/2 nothing gone".split()),
     ],
-    "empty": ["", "claims/", "capabilities/", "techniques/", "sources/"],
+    "empty": ["", "claims/", "capabilities/", "techniques/", "sources/", "disputed/", "recent/"],
 }
 
 

@@ -22,6 +22,11 @@ Crumb = tuple[str, str | None]
 """A step of the way to a page: its text, and its path unless it is the page itself."""
 
 
+def page_of(first: str, place: int) -> str:
+    """The path of the list's page that shows its row at `place`; `first` is the path of its first page."""
+    return further_path(first, place // ROWS + 1)
+
+
 @dataclass(frozen=True)
 class Drawing:
     """What every page is drawn from. `cards` are the claims as lists show them, by id, in the order of ids."""

@@ -51,11 +51,15 @@ def review_views(claim: Claim) -> Iterator[ReviewView]:
         )
 
 
-def _line(event: Review) -> str:
-    day = f" on {event.date}" if event.date else ""
+def review_words(event: Review) -> str:
+    """What was decided and by whom, without the day."""
     if event.decision == "label":
-        return "Labelled as reviewed by AI" + (f" by {event.by}" if event.by else "") + f"{day}."
-    return f"{_VERBS[event.decision]} by {event.by}{' (a model)' if event.kind == 'model' else ''}{day}."
+        return "Labelled as reviewed by AI" + (f" by {event.by}" if event.by else "")
+    return f"{_VERBS[event.decision]} by {event.by}{' (a model)' if event.kind == 'model' else ''}"
+
+
+def _line(event: Review) -> str:
+    return review_words(event) + (f" on {event.date}." if event.date else ".")
 
 
 def _text(event: Review, digest: str) -> str:

@@ -8,9 +8,11 @@ from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.pages.capability_pages import capability, capability_index, capability_pages
 from mkdocs_claims.pages.cards import cards, in_use, second_look, tallies
 from mkdocs_claims.pages.claim_pages import claim_lists, claim_page, claim_redirects
+from mkdocs_claims.pages.disputed_page import disputed_pages
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.page import Redirect, SitePage
+from mkdocs_claims.pages.recent_page import recent_pages
 from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.source_pages import source_lists, source_pages, source_redirects
 from mkdocs_claims.pages.technique_pages import technique_index, technique_pages
@@ -28,6 +30,8 @@ class Site:
         """Every generated page, lists first, then claims in the order of their ids."""
         drawing = self._drawing
         yield from claim_lists(drawing)
+        yield from disputed_pages(drawing)
+        yield from recent_pages(drawing)
         yield capability_index(drawing)
         for key in drawing.catalogue.capabilities:
             yield from capability_pages(key, drawing)

@@ -1,0 +1,82 @@
+"""What changed and when, from the dates in the records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mkdocs_claims.derived.recent import Event, Kind, recent
+from mkdocs_claims.pages.addresses import CLAIMS, RECENT
+from mkdocs_claims.pages.cards import Card
+from mkdocs_claims.pages.drawing import Drawing
+from mkdocs_claims.pages.ledger_view import anchor_of, label_of
+from mkdocs_claims.pages.page import SitePage
+from mkdocs_claims.pages.review_view import review_words
+from mkdocs_claims.records.evidence import Evidence
+
+_VERDICTS = {"false-alarm": "a false alarm", "right": "right"}
+
+
+@dataclass(frozen=True, slots=True)
+class EventView:
+    """An event in words, and the part of the claim's page that tells of it. `order` is the claim's place in lists."""
+
+    day: str
+    order: int
+    card: Card
+    words: str
+    anchor: str
+
+
+def recent_pages(drawing: Drawing) -> Iterator[SitePage]:
+    """The dated events of all records, the newest first, a hundred a page."""
+    claims = drawing.catalogue.claims
+    found = recent(claims)
+    order = {claim.id: place for place, claim in enumerate(claims)}
+    yield from drawing.pages(
+        "recent.html",
+        RECENT,
+        "Recent changes",
+        "What was filed, added, reviewed, disputed and settled, by the dates in the records.",
+        [_view(event, order[event.claim.id], drawing) for event in found.events],
+        ("Claims", CLAIMS),
+        in_nav=True,
+        undated=found.undated,
+        records=len(claims),
+    )
+
+
+def _view(event: Event, order: int, drawing: Drawing) -> EventView:
+    words, anchor = _told(event)
+    return EventView(event.day.isoformat(), order, drawing.cards[event.claim.id], words, anchor)
+
+
+def _told(event: Event) -> tuple[str, str]:
+    """The event in words, and the anchor on the claim's page."""
+    claim, place = event.claim, event.place
+    match event.kind:
+        case Kind.FILED:
+            return "Filed", "origin"
+        case Kind.EVIDENCE_ADDED:
+            return _added(claim.evidence[place], place), anchor_of(place)
+        case Kind.REVIEWED:
+            return review_words(claim.reviews[place]), "origin"
+        case Kind.DISPUTED:
+            dispute = claim.disputes[place]
+            return f"Disputed ({dispute.ground.replace('-', ' ')}){_by(dispute.by)}", "disagree"
+        case Kind.DISPUTE_SETTLED:
+            dispute = claim.disputes[place]
+            return f"Dispute {dispute.state}{_by(dispute.settled_by)}", "disagree"
+        case Kind.FALSIFIER_MET:
+            return f"Falsifier found to be met{_by(claim.falsifiers[place].settled_by)}", "falsifiers"
+        case Kind.FINDING_JUDGED:
+            judged = claim.checks.judged[place]
+            return f"Finding of the check {judged.check} judged {_VERDICTS[judged.verdict]}{_by(judged.by)}", "checks"
+
+
+def _added(item: Evidence, place: int) -> str:
+    return f"Evidence {label_of(place)} added ({item.direction}){_by(item.added_by)}"
+
+
+def _by(name: str | None) -> str:
+    return f" by {name}" if name else ""
