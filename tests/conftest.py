@@ -169,10 +169,12 @@ def seed_site(repository: Project) -> Built:
 
 
 def own_settings(folder: Path) -> Project:
-    """This repository's pages and settings, for another base."""
+    """This repository's pages and settings, for another base, and the scorecard, which is off by default."""
     shutil.copytree(ROOT / "docs", folder / "docs")
-    shutil.copy(ROOT / "mkdocs.yml", folder)
-    return Project(folder)
+    settings = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    project = Project(folder)
+    project.write({"mkdocs.yml": settings.replace("- claims:\n", "- claims:\n      scorecard: true\n")})
+    return project
 
 
 ROWS = 10

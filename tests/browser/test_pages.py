@@ -59,9 +59,10 @@ PAGES = {
         "sources/doi-10-1000-checking-once-cc9c0d0c/",
         "disputed/",
         "recent/",
+        "scorecard/",
         *(f"capabilities/{key}/" for key in "states hostile lengths many/page/2 nothing gone".split()),
     ],
-    "empty": ["", "claims/", "capabilities/", "techniques/", "sources/", "disputed/", "recent/"],
+    "empty": ["", "claims/", "capabilities/", "techniques/", "sources/", "disputed/", "recent/", "scorecard/"],
 }
 
 

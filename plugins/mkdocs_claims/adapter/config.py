@@ -27,6 +27,9 @@ class ClaimsConfig(Config):  # type: ignore[no-untyped-call]
     release = option.Type(bool, default=False)
     """Whether this build is published: claims without a number are then errors."""
 
+    scorecard = option.Type(bool, default=False)
+    """Whether the site has the page `scorecard/` with the maintainers' figures."""
+
     labels_page = option.Type(str, default="about/labels.md")
     """The page that explains the labels. Pages link to it if it exists."""
 

@@ -39,6 +39,7 @@ def site_options(own: ClaimsConfig, config: MkDocsConfig, files: Files) -> SiteO
         standing=_page(own.standing_page, files),
         contribute=_page(own.contribute_page, files),
         index="reviewed" if own.index == "reviewed" else "all",
+        scorecard=own.scorecard,
         addresses=Addresses(config.use_directory_urls),
     )
 

@@ -18,6 +18,7 @@ from mkdocs_claims.cli.new import new
 from mkdocs_claims.cli.reference import reference
 from mkdocs_claims.cli.review import review
 from mkdocs_claims.cli.schema import schema
+from mkdocs_claims.cli.scorecard import scorecard
 from mkdocs_claims.cli.show import show
 
 
@@ -30,5 +31,19 @@ def main() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
-for command in (apply_issue, assign, check, diff, dispute, init, migrate, new, reference, review, schema, show):
+for command in (
+    apply_issue,
+    assign,
+    check,
+    diff,
+    dispute,
+    init,
+    migrate,
+    new,
+    reference,
+    review,
+    schema,
+    scorecard,
+    show,
+):
     main.add_command(command)

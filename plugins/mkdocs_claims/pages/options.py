@@ -19,6 +19,7 @@ class SiteOptions:
     `address` is the site's own, with a last slash, or None. `repository` is the address of the
     repository on its host, without a last slash, or None. `records` is the claims folder's path
     in it. `labels`, `related`, `standing` and `contribute` are paths of pages, None where the site has no such page.
+    `scorecard` says whether the page of that name is made.
     """
 
     name: str
@@ -31,6 +32,7 @@ class SiteOptions:
     standing: str | None = None
     contribute: str | None = None
     index: Literal["all", "reviewed"] = "all"
+    scorecard: bool = False
     addresses: Addresses = field(default_factory=Addresses)
 
     def edit_url(self, record: str) -> str | None:

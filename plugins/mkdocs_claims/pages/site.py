@@ -14,6 +14,7 @@ from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.page import Redirect, SitePage
 from mkdocs_claims.pages.recent_page import recent_pages
 from mkdocs_claims.pages.render import Renderer
+from mkdocs_claims.pages.scorecard_page import scorecard_page
 from mkdocs_claims.pages.source_pages import source_lists, source_pages, source_redirects
 from mkdocs_claims.pages.technique_pages import technique_index, technique_pages
 from mkdocs_claims.problems import Problem
@@ -32,6 +33,8 @@ class Site:
         yield from claim_lists(drawing)
         yield from disputed_pages(drawing)
         yield from recent_pages(drawing)
+        if drawing.options.scorecard:
+            yield scorecard_page(drawing)
         yield capability_index(drawing)
         for key in drawing.catalogue.capabilities:
             yield from capability_pages(key, drawing)
