@@ -10,6 +10,7 @@ import pytest
 
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.derived.review import ReviewState, review_status
+from tests.bench import loading
 from tests.bench.generate import write_base, write_markdown
 from tests.bench.records import records
 from tests.bench.vocabulary import invented
@@ -107,3 +108,16 @@ def test_markdown_holds_the_texts_of_the_records(tmp_path: Path, catalogue: Cata
             texts += [item.validated_by, item.measured_on]
             texts += [f"| {entry.name} | {entry.value} |" for results in item.results for entry in results.entries]
         assert all(part in page for part in texts if part)
+
+
+def test_the_cost_of_loading_is_printed_as_a_ratio(capsys: pytest.CaptureFixture[str]) -> None:
+    loading.main(["2", "--rounds", "1"])
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("5 files of ")
+    assert [line[:26].strip() for line in lines[1:]] == [
+        "check",
+        "load from memory",
+        "load with reading",
+        "check ÷ load from memory",
+        "check ÷ load with reading",
+    ]

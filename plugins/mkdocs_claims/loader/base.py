@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
-from mkdocs_claims.loader.files import SourceFile, read_folder
+from mkdocs_claims.loader.files import LEDGER, SourceFile, read_folder
 from mkdocs_claims.loader.parse import Parsed, T, parse
 from mkdocs_claims.problems import Problem
 from mkdocs_claims.records.claim import Claim
@@ -17,7 +17,9 @@ from mkdocs_claims.records.taxonomy import Reviewer, TaxonomyEntry
 CAPABILITIES = "taxonomy/capabilities.yml"
 TECHNIQUES = "taxonomy/techniques.yml"
 REVIEWERS = "reviewers.yml"
-LEDGER = "ids.txt"
+
+_LINE = re.compile(r"(?:\A|[\r\n])([^\r\n#]+)")
+_WORD = re.compile(r"[^\s#]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +119,17 @@ def _partial(file: SourceFile, sound: Mapping[str, object]) -> Filed:
 
 
 def _ledger(file: SourceFile, problems: list[Problem]) -> dict[str, int]:
-    """The ids in the ledger: one a line; `#` begins a comment."""
+    """The ids in the ledger, one a line; `#` begins a comment. Of several on a line all are read, with a problem."""
     ids: dict[str, int] = {}
-    for line in re.finditer(r"^[ \t]*([^\s#]+)[^\n]*$", file.text, re.MULTILINE):
-        word = line.group(1)
-        if not re.fullmatch(NUMBERED_ID, word):
-            problems.append(file.problem(line.start(1), "ledger", f"'{word}' is not an id like CLM-0480"))
-        elif word in ids:
-            problems.append(file.problem(line.start(1), "ledger", f"{word} stands in the ledger twice"))
-        else:
-            ids[word] = line.start(1)
+    for line in _LINE.finditer(file.text):
+        for place, word in enumerate(_WORD.finditer(file.text, line.start(1), line.end(1))):
+            text, index = word.group(), word.start()
+            if place == 1:
+                problems.append(file.problem(index, "ledger", "the ledger holds one id a line", "begin a new line"))
+            if not re.fullmatch(NUMBERED_ID, text):
+                problems.append(file.problem(index, "ledger", f"'{text[:60]}' is not an id like CLM-0480"))
+            elif text in ids:
+                problems.append(file.problem(index, "ledger", f"{text} stands in the ledger twice", "keep one"))
+            else:
+                ids[text] = index
     return ids

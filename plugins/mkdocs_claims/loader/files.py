@@ -6,12 +6,14 @@ import os
 import re
 import stat
 from bisect import bisect_right
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from mkdocs_claims.problems import Position, Problem, Severity
+
+LEDGER = "ids.txt"
+"""The file of the claims folder that lists every id ever published."""
 
 MAX_BYTES = 256 * 1024
 """The largest file that is read. A claim of 2 KB is long."""
@@ -57,104 +59,132 @@ _NAME = re.compile(r"[A-Za-z0-9._-]{1,120}")
 _DEPTH = 8
 """The most folders below one another."""
 
+_BYTE_ORDER_MARK = "\ufeff"
+_NO_FOLDER = "create it, or set `claims_dir`"
+_ONE_LEDGER = f"keep all ids in the {LEDGER} of the claims folder"
+
 
 def read_folder(folder: Path) -> tuple[list[SourceFile], list[Problem]]:
-    """Every `.yml` file and `ids.txt` below `folder`, sorted by name, and what could not be read.
+    """Every `.yml` file and the ledger `ids.txt` of `folder`, sorted by name, and what could not be read.
 
     Names that begin with a dot are passed over. Links are not followed out of the folder.
     """
     shown = shown_path(folder)
-    if not folder.is_dir():
-        what = "is not a folder" if folder.exists() else "does not exist"
-        return [], [_whole(shown, "no-folder", f"the claims folder {what}", "create it, or set `claims_dir`")]
-    files: list[SourceFile] = []
-    problems: list[Problem] = []
-    for path in _walk(folder, problems):
-        read = _read(path, folder)
-        if isinstance(read, Problem):
-            problems.append(read)
-        else:
-            files.append(read)
-    return files, problems
+    try:
+        is_folder = stat.S_ISDIR(folder.stat().st_mode)
+    except FileNotFoundError:
+        return [], [_whole(shown, "no-folder", "the claims folder does not exist", _NO_FOLDER)]
+    except OSError as error:
+        return [], [_whole(shown, "no-folder", f"the claims folder cannot be read: {error.strerror}", _NO_FOLDER)]
+    if not is_folder:
+        return [], [_whole(shown, "no-folder", "the claims folder is not a folder", _NO_FOLDER)]
+    reader = _Reader(os.path.realpath(folder))
+    reader.read(str(folder), shown, "", 0)
+    return reader.files, reader.problems
 
 
 def shown_path(path: Path) -> str:
     """The path relative to the working directory where it lies below it, else absolute; always with `/`."""
-    absolute = Path(os.path.normpath(Path.cwd() / path))
-    return (absolute.relative_to(Path.cwd()) if absolute.is_relative_to(Path.cwd()) else absolute).as_posix()
+    try:
+        here = Path.cwd()
+    except OSError:
+        # The working directory is gone.
+        return path.as_posix()
+    absolute = Path(os.path.normpath(here / path))
+    return (absolute.relative_to(here) if absolute.is_relative_to(here) else absolute).as_posix()
 
 
 def _whole(path: str, code: str, message: str, suggestion: str | None = None) -> Problem:
     return Problem(path, Position(), code, message, suggestion=suggestion)
 
 
-def _walk(folder: Path, problems: list[Problem], depth: int = 0) -> Iterator[Path]:
-    """The files to read, in the order of their names; what is odd about the others goes into `problems`."""
-    if depth > _DEPTH:
-        problems.append(_whole(shown_path(folder), "too-deep", f"folders lie more than {_DEPTH} deep", "use fewer"))
-        return
+class _Reader:
+    """Collects the files of the folder that really is at `root`, and what is odd about the others."""
+
+    def __init__(self, root: str) -> None:
+        self.files: list[SourceFile] = []
+        self.problems: list[Problem] = []
+        self._root = root
+
+    def read(self, folder: str, shown: str, name: str, depth: int) -> None:
+        """Read what lies in `folder`, shown as `shown`; `name` is its path below the root, with a `/` behind it."""
+        if depth > _DEPTH:
+            self._add(shown, "too-deep", f"folders lie more than {_DEPTH} deep", "use fewer")
+            return
+        try:
+            entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+        except OSError as error:
+            self._add(shown, "unreadable", f"the folder cannot be read: {error.strerror}")
+            return
+        for entry in entries:
+            path = f"{shown}/{entry.name}"
+            if entry.name.startswith(".") or self._is_odd(entry, path, depth):
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                self.read(entry.path, path, f"{name}{entry.name}/", depth + 1)
+            elif entry.name.endswith(".yml") or entry.name == LEDGER:
+                self._file(entry, path, name + entry.name)
+
+    def _add(self, path: str, code: str, message: str, suggestion: str | None = None) -> None:
+        self.problems.append(_whole(path, code, message, suggestion))
+
+    def _is_odd(self, entry: os.DirEntry[str], path: str, depth: int) -> bool:
+        """Whether an entry is neither read nor passed over; if so, the reason goes into `problems`."""
+        found = len(self.problems)
+        ending = os.path.splitext(entry.name)[1]  # noqa: PTH122 - in the text alone; a Path a file would cost more
+        is_folder = entry.is_dir(follow_symlinks=False)
+        if not _NAME.fullmatch(entry.name):
+            # Names go into addresses and messages.
+            message = "a name here holds a character other than letters a-z, digits, '.', '_' and '-'"
+            self._add(path, "path-name", message, "rename it")
+        elif is_folder and ending.lower() in {".yml", ".yaml"}:
+            self._add(path, "not-a-file", "a folder has the name of a record", "rename the folder")
+        elif not is_folder and ending != ".yml" and ending.lower() in {".yml", ".yaml"}:
+            self._add(path, "file-ending", "records end in .yml", "rename the file")
+        elif entry.name == LEDGER and depth:
+            self._add(path, "misplaced-ledger", "the ledger lies in a sub-folder, where nobody reads it", _ONE_LEDGER)
+        elif entry.is_symlink() and ending != ".yml" and _leads_to_folder(entry):
+            self._add(path, "linked-folder", "links to folders are not followed", "put the files here")
+        return len(self.problems) > found
+
+    def _file(self, entry: os.DirEntry[str], path: str, name: str) -> None:
+        try:
+            if entry.is_symlink() and not self._is_inside(entry.path):
+                self._add(path, "outside-folder", "the link leaves the claims folder", "put the file itself here")
+                return
+            status = entry.stat()
+            if not stat.S_ISREG(status.st_mode):
+                self._add(path, "not-a-file", "this is not a regular file")
+                return
+            if status.st_size > MAX_BYTES:
+                message = f"the file has {status.st_size:,} bytes, more than {MAX_BYTES:,}"
+                self._add(path, "too-large", message, "split the record")
+                return
+            with Path(entry.path).open("rb") as stream:
+                data = stream.read(MAX_BYTES)
+        except OSError as error:
+            self._add(path, "unreadable", f"the file cannot be read: {error.strerror}")
+            return
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError as error:
+            self.problems.append(_undecoded(path, data, error.start))
+        else:
+            self.files.append(SourceFile(path, name, text.removeprefix(_BYTE_ORDER_MARK)))
+
+    def _is_inside(self, path: str) -> bool:
+        return Path(os.path.realpath(path, strict=True)).is_relative_to(self._root)
+
+
+def _leads_to_folder(entry: os.DirEntry[str]) -> bool:
     try:
-        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    except OSError as error:
-        problems.append(_whole(shown_path(folder), "unreadable", f"the folder cannot be read: {error.strerror}"))
-        return
-    for entry in entries:
-        path = folder / entry.name
-        if entry.name.startswith("."):
-            continue
-        odd = _oddity(entry, path)
-        if odd is not None:
-            problems.append(odd)
-        elif entry.is_dir(follow_symlinks=False):
-            yield from _walk(path, problems, depth + 1)
-        elif path.suffix == ".yml" or entry.name == "ids.txt":
-            yield path
-
-
-def _oddity(entry: os.DirEntry[str], path: Path) -> Problem | None:
-    """Why an entry of the folder is neither read nor passed over."""
-    shown = shown_path(path)
-    if not _NAME.fullmatch(entry.name):
-        # Names go into addresses and messages.
-        message = "a name here holds a character other than letters a-z, digits, '.', '_' and '-'"
-        return _whole(shown, "path-name", message, "rename it")
-    is_folder = entry.is_dir(follow_symlinks=False)
-    if is_folder and path.suffix.lower() in {".yml", ".yaml"}:
-        return _whole(shown, "not-a-file", "a folder has the name of a record", "rename the folder")
-    if not is_folder and path.suffix != ".yml" and path.suffix.lower() in {".yml", ".yaml"}:
-        return _whole(shown, "file-ending", "records end in .yml", "rename the file")
-    if entry.is_symlink() and path.suffix != ".yml" and _is_folder(path):
-        return _whole(shown, "linked-folder", "links to folders are not followed", "put the files here")
-    return None
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
+        return entry.is_dir()
     except OSError:
         return False
 
 
-def _read(path: Path, folder: Path) -> SourceFile | Problem:
-    shown = shown_path(path)
-    try:
-        if path.is_symlink() and not path.resolve(strict=True).is_relative_to(folder.resolve()):
-            return _whole(shown, "outside-folder", "the link leaves the claims folder", "put the file itself here")
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            return _whole(shown, "not-a-file", "this is not a regular file")
-        if status.st_size > MAX_BYTES:
-            return _whole(shown, "too-large", f"the file has {status.st_size:,} bytes, more than {MAX_BYTES:,}")
-        with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES)
-    except (OSError, RuntimeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        return _whole(shown, "unreadable", f"the file cannot be read: {reason}")
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8")
-        position = SourceFile(shown, "", before).position(len(before))
-        message = f"the file is not UTF-8: byte 0x{data[error.start]:02X} cannot be read"
-        return Problem(shown, position, "encoding", message, suggestion="save the file as UTF-8")
-    return SourceFile(shown, path.relative_to(folder).as_posix(), text.removeprefix("\ufeff"))
+def _undecoded(path: str, data: bytes, index: int) -> Problem:
+    before = data[:index].decode("utf-8").removeprefix(_BYTE_ORDER_MARK)
+    message = f"the file is not UTF-8: byte 0x{data[index]:02X} cannot be read"
+    position = SourceFile(path, "", before).position(len(before))
+    return Problem(path, position, "encoding", message, suggestion="save the file as UTF-8")

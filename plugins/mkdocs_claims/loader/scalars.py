@@ -22,7 +22,9 @@ from mkdocs_claims.records.fields import FreeText
 MAX_HIDDEN = 300
 """The most hidden characters of one text that are looked for; more than any file's problems are shown."""
 
-_NULLS = {"", "~", "null", "Null", "NULL"}
+NULLS = frozenset({"", "~", "null", "Null", "NULL"})
+"""What YAML reads as nothing, where it is not quoted."""
+
 _MARKS = re.compile("m{31}")
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,18})?")
@@ -33,7 +35,7 @@ _TEXT_AS_COMMENT = re.compile(r"[ \t]*#(?=\S)")
 
 def is_null(node: yaml.Node) -> bool:
     """Whether the node is an unquoted null or nothing at all."""
-    return isinstance(node, yaml.ScalarNode) and not node.style and node.value in _NULLS
+    return node.__class__ is yaml.ScalarNode and not node.style and node.value in NULLS
 
 
 def typed(node: yaml.ScalarNode, kind: Kind) -> int | Decimal | bool | date | None:

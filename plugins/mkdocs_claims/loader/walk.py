@@ -8,7 +8,7 @@ import yaml
 
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.nodes import Location, dotted, start
-from mkdocs_claims.loader.scalars import comment_for_text, is_null, text_of, typed
+from mkdocs_claims.loader.scalars import NULLS, comment_for_text, is_null, text_of, typed
 from mkdocs_claims.loader.shapes import Kind, Shape
 from mkdocs_claims.loader.syntax import QUOTE_IT
 from mkdocs_claims.problems import Problem
@@ -53,22 +53,33 @@ class Walk:
         self.problems: list[Problem] = []
         self.broken: set[Location] = set()
         self.unknown: set[Location] = set()
-        self._nodes = 0
+        self._nodes = 1
+        # Asked of the file once, so that nobody needs to ask of each value.
+        self._properties = any(sign in file.text for sign in _PROPERTIES)
+        self._comments = " #" in file.text or "\t#" in file.text
 
     def value(self, node: yaml.Node, shape: Shape, location: Location = ()) -> object:
         """The node's value as the models expect it, or BROKEN, with its location in `broken`.
 
         Raises TooManyProblems.
         """
+        if shape.kind is Kind.TEXT and self._is_tame(node, shape):
+            return node.value
         value = self._value(node, shape, location)
         if value is BROKEN:
             self.broken.add(location)
         return value
 
+    def _is_tame(self, node: yaml.Node, shape: Shape) -> bool:
+        """Whether the node is a text that nothing can be wrong with. Nearly all are; this is the short way."""
+        if self._properties or node.__class__ is not yaml.ScalarNode:
+            return False
+        text = node.value
+        if not node.style and (text in NULLS or (self._comments and shape.free)):
+            return False
+        return text.isascii() and text.isprintable() and not text.isspace()
+
     def _value(self, node: yaml.Node, shape: Shape, location: Location) -> object:
-        self._nodes += 1
-        if self._nodes > MAX_NODES:
-            return self._too_many(node)
         if self._has_property(node):
             return BROKEN
         if shape.nullable and is_null(node):
@@ -95,13 +106,17 @@ class Walk:
             self.problems.append(replace(last, code="too-many-problems", message=message, suggestion=None))
             raise TooManyProblems
 
-    def _too_many(self, node: yaml.Node) -> object:
-        if self._nodes == MAX_NODES + 1:
-            self._add(node, "too-many-values", f"the file holds more than {MAX_NODES:,} values")
-        return BROKEN
+    def _too_many(self, node: yaml.Node) -> bool:
+        """Whether the values of this list or mapping are more than one file may hold."""
+        before, self._nodes = self._nodes, self._nodes + len(node.value)
+        if before <= MAX_NODES < self._nodes:
+            self._add(node, "too-many-values", f"the file holds more than {MAX_NODES:,} values", "split the record")
+        return self._nodes > MAX_NODES
 
     def _has_property(self, node: yaml.Node) -> bool:
         """Tags, anchors and aliases, seen in the text: an alias leads back to its anchor's node."""
+        if not self._properties:
+            return False
         sign = self.file.text[start(node) : start(node) + 1]
         if sign not in _PROPERTIES:
             return False
@@ -116,19 +131,17 @@ class Walk:
         return BROKEN
 
     def _model(self, node: yaml.Node, shape: Shape, location: Location) -> object:
-        assert shape.model is not None
         if isinstance(node, yaml.ScalarNode):
-            text, problems = text_of(node, shape.model.short_text, self.file)
-            self._report(*problems)
-            short = None if problems else shape.model.from_short(text)
-            return short or (BROKEN if problems else self._unexpected(node, shape, location))
+            return self._short_form(node, shape, location)
         if not isinstance(node, yaml.MappingNode):
             return self._unexpected(node, shape, location)
+        if self._too_many(node):
+            return BROKEN
         values: dict[str, object] = {}
-        first: dict[str, int] = {}
+        first: dict[str, yaml.Node] = {}
         previous: str | None = None
         for key_node, value_node in node.value:
-            key = self._key(key_node, first)
+            key = self._field(key_node, shape, first)
             if key is None:
                 continue
             field = shape.fields.get(key)
@@ -138,23 +151,36 @@ class Walk:
                 self.unknown.add((*location, key))
                 continue
             previous = key
-            if is_null(value_node) and not field.nullable and not self._has_property(value_node):
-                # `evidence:` with nothing behind it says no more than no `evidence` at all.
-                if self._null(value_node, field) is BROKEN:
-                    self.broken.add((*location, key))
-                elif field.required:
-                    self._add(key_node, "missing-value", f"`{key}` has no value")
-                    self.broken.add((*location, key))
+            if not field.nullable and is_null(value_node) and not self._has_property(value_node):
+                self._nothing(key_node, key, value_node, field, location)
                 continue
             value = self.value(value_node, field, (*location, key))
             if value is not BROKEN:
                 values[key] = value
         return values
 
+    def _short_form(self, node: yaml.ScalarNode, shape: Shape, location: Location) -> object:
+        assert shape.model is not None
+        text, problems = text_of(node, shape.model.short_text, self.file)
+        self._report(*problems)
+        if problems:
+            return BROKEN
+        return shape.model.from_short(text) or self._unexpected(node, shape, location)
+
+    def _nothing(self, key_node: yaml.Node, key: str, node: yaml.Node, field: Shape, location: Location) -> None:
+        """A key with no value: `evidence:` says no more than no `evidence` at all, unless it is required."""
+        if self._null(node, field) is BROKEN:
+            self.broken.add((*location, key))
+        elif field.required:
+            self._add(key_node, "missing-value", f"`{key}` has no value")
+            self.broken.add((*location, key))
+
     def _list(self, node: yaml.Node, shape: Shape, location: Location) -> object:
         if not isinstance(node, yaml.SequenceNode):
             return self._unexpected(node, shape, location, "begin each item on a line of its own with `- `")
         assert shape.item is not None
+        if self._too_many(node):
+            return BROKEN
         values = [self.value(child, shape.item, (*location, index)) for index, child in enumerate(node.value)]
         # A broken item keeps its place, so that the indexes of those after it still lead to their nodes.
         return tuple(None if value is BROKEN else value for value in values)
@@ -163,8 +189,10 @@ class Walk:
         if not isinstance(node, yaml.MappingNode):
             return self._unexpected(node, shape, location)
         assert shape.item is not None
+        if self._too_many(node):
+            return BROKEN
         values: dict[str, object] = {}
-        first: dict[str, int] = {}
+        first: dict[str, yaml.Node] = {}
         for key_node, value_node in node.value:
             key = self._key(key_node, first)
             if key is not None:
@@ -173,7 +201,16 @@ class Walk:
                     values[key] = value
         return values
 
-    def _key(self, node: yaml.Node, first: dict[str, int]) -> str | None:
+    def _field(self, node: yaml.Node, shape: Shape, first: dict[str, yaml.Node]) -> str | None:
+        """A model's key; nearly all are known, and then this is a short way."""
+        if node.__class__ is yaml.ScalarNode and not self._properties:
+            key: str = node.value
+            if key in shape.fields and key not in first:
+                first[key] = node
+                return key
+        return self._key(node, first)
+
+    def _key(self, node: yaml.Node, first: dict[str, yaml.Node]) -> str | None:
         """A mapping's key as text, or None after recording why it cannot be used."""
         if self._has_property(node):
             return None
@@ -191,14 +228,14 @@ class Walk:
             message = f"`{text}` stands here for the second time; the first is on line {self._line(first[text])}"
             self._add(node, "duplicate-key", message, "keep one of the two")
             return None
-        first[text] = start(node)
+        first[text] = node
         return text
 
-    def _line(self, index: int) -> int:
-        return self.file.position(index).line
+    def _line(self, node: yaml.Node) -> int:
+        return self.file.position(start(node)).line
 
     def _unknown_key(
-        self, node: yaml.Node, key: str, shape: Shape, previous: str | None, first: dict[str, int]
+        self, node: yaml.Node, key: str, shape: Shape, previous: str | None, first: dict[str, yaml.Node]
     ) -> None:
         """An unknown key: one that belongs under another, perhaps moved by its indentation, or a misspelt one."""
         owners = {name: (field.item or field).fields for name, field in shape.fields.items()}

@@ -1,0 +1,66 @@
+"""`python -m tests.bench.loading`: what `claims check` costs beside PyYAML's own loading of the same files.
+
+Both run in this process, in turn, after one round that is not counted: start-up stays out of it. The
+figure is the CPU time of a check of the whole base (reading, parsing, walking, validating, and checking
+the records against each other) divided by that of `yaml.load(…, CSafeLoader)` of every file, once as
+bare text from memory and once with reading the files. Nothing here passes or fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+import yaml
+
+from mkdocs_claims.catalogue.catalogue import read
+
+from .generate import write_base
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the comparison that the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.loading", description="Compare checking with loading.")
+    parser.add_argument("claims", nargs="?", type=int, default=2000, help="claims of the base (2000)")
+    parser.add_argument("--rounds", type=int, default=9, help="pairs that are measured (9)")
+    options = parser.parse_args(arguments)
+    with TemporaryDirectory() as name:
+        folder = Path(name) / "claims"
+        write_base(folder, options.claims)
+        paths = sorted(folder.rglob("*.yml"))
+        texts = [path.read_text(encoding="utf-8") for path in paths]
+        ways: list[Callable[[], object]] = [
+            lambda: read(folder),
+            lambda: [yaml.load(text, yaml.CSafeLoader) for text in texts],
+            lambda: [yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader) for path in paths],
+        ]
+        rounds = [[_cpu(way) for way in ways] for _ in range(options.rounds + 1)][1:]
+    size = sum(len(text.encode()) for text in texts) / len(texts)
+    sys.stdout.write(f"{len(texts):,} files of {size:,.0f} bytes, {len(rounds)} rounds; median (least to most)\n")
+    check, bare, with_reading = zip(*rounds, strict=True)
+    for title, values in (("check", check), ("load from memory", bare), ("load with reading", with_reading)):
+        sys.stdout.write(f"{title:26}{_spread(values)} s CPU\n")
+    for title, values in (("check ÷ load from memory", bare), ("check ÷ load with reading", with_reading)):
+        sys.stdout.write(f"{title:26}{_spread([own / other for own, other in zip(check, values, strict=True)])}\n")
+
+
+def _cpu(way: Callable[[], object]) -> float:
+    """CPU seconds of this process, garbage of the round before collected first."""
+    gc.collect()
+    begin = time.process_time()
+    way()
+    return time.process_time() - begin
+
+
+def _spread(values: Sequence[float]) -> str:
+    return f"{median(values):.2f} ({min(values):.2f} to {max(values):.2f})"
+
+
+if __name__ == "__main__":
+    main()
