@@ -29,12 +29,14 @@ check: $(VENV)/.dev ## check style, types, records, the published schema and the
 	$(BIN)/claims check
 	$(BIN)/claims schema docs/schema --check
 	$(BIN)/claims reference docs/contribute/record.md --check
+	$(BIN)/claims explain --pages docs/problems --check
 
 format: $(VENV)/.dev ## put the code in order
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/claims schema docs/schema
 	$(BIN)/claims reference docs/contribute/record.md
+	$(BIN)/claims explain --pages docs/problems
 
 bench: $(VENV)/.dev ## measure the build against plain MkDocs
 	$(BIN)/python -m tests.bench

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from mkdocs_claims.edit import Edit
+
 
 class Severity(StrEnum):
     """How a problem weighs: an error stops the build, a warning is only printed."""
@@ -28,6 +30,8 @@ class Problem:
 
     `code` is the stable name of the rule. `source_line` is the line of the file that
     `position` points at, whole, or None where the file has no text to show.
+    `fix` mends the file, if there is a way that cannot change what its writer means; its places are
+    those of the file's text, without a byte order mark.
     """
 
     path: str
@@ -37,6 +41,7 @@ class Problem:
     severity: Severity = Severity.ERROR
     suggestion: str | None = None
     source_line: str | None = None
+    fix: tuple[Edit, ...] = ()
 
 
 def sorted_problems(problems: Iterable[Problem]) -> list[Problem]:

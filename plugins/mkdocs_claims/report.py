@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 
+from mkdocs_claims.codes.registry import codes
 from mkdocs_claims.problems import Problem, Severity
 
 EXCERPT_WIDTH = 100
 """Characters of a source line that are shown; a longer line is cut around the position."""
 
+_COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "place": "\x1b[1m", "hint": "\x1b[36m", "end": "\x1b[0m"}
+_PLAIN = dict.fromkeys(_COLOURS, "")
 
-def as_text(problems: Sequence[Problem]) -> str:
-    """One block a problem: `path:line:col: code: message`, the source line, a caret, the fix."""
-    return "\n".join(_block(problem) for problem in problems)
+
+def as_text(problems: Sequence[Problem], *, colour: bool = False) -> str:
+    """One block a problem: `path:line:col: code: message`, the source line, a caret, the fix. Terminals get `colour`."""
+    return "\n".join(_block(problem, _COLOURS if colour else _PLAIN) for problem in problems)
 
 
 def as_github(problems: Sequence[Problem]) -> str:
@@ -27,7 +32,12 @@ def as_github(problems: Sequence[Problem]) -> str:
 
 
 def as_json(problems: Sequence[Problem], files: int) -> str:
-    """The problems as JSON; `files` is the number of files that were read."""
+    """The problems as JSON; `files` is the number of files that were read.
+
+    A `fix` is a list of edits, each with the characters from `start` to before `end` of the file's text
+    (without a byte order mark) and the `text` in their place. `page` is the address of the code's page below
+    that of the project's site.
+    """
     rows = [
         {
             "path": problem.path,
@@ -37,7 +47,8 @@ def as_json(problems: Sequence[Problem], files: int) -> str:
             "severity": str(problem.severity),
             "message": problem.message,
             "suggestion": problem.suggestion,
-            "fix": None,
+            "fix": [asdict(edit) for edit in problem.fix] or None,
+            "page": codes()[problem.code].page if problem.code in codes() else None,
         }
         for problem in problems
     ]
@@ -55,25 +66,28 @@ def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}" if number else ""
 
 
-def _block(problem: Problem) -> str:
+def _block(problem: Problem, paint: Mapping[str, str]) -> str:
     position = problem.position
     weight = "warning: " if problem.severity is Severity.WARNING else ""
     place = f"{printable(problem.path)}:{position.line}:{position.column}"
-    lines = [f"{place}: {problem.code}: {weight}{printable(problem.message)}"]
+    code = f"{paint[problem.severity]}{problem.code}{paint['end']}"
+    lines = [f"{paint['place']}{place}{paint['end']}: {code}: {weight}{printable(problem.message)}"]
     if problem.source_line is not None:
-        lines += _excerpt(problem.source_line, position.column)
+        shown, caret = _excerpt(problem.source_line, position.column)
+        lines += [shown, f"{caret[:-1]}{paint[problem.severity]}^{paint['end']}"]
     if problem.suggestion:
-        lines.append(f"    = {printable(problem.suggestion)}")
+        lines.append(f"    = {paint['hint']}{printable(problem.suggestion)}{paint['end']}")
     return "\n".join(lines)
 
 
-def _excerpt(source_line: str, column: int) -> list[str]:
+def _excerpt(source_line: str, column: int) -> tuple[str, str]:
+    """The line and the caret below it."""
     start = max(0, column - 1 - EXCERPT_WIDTH * 2 // 3) if len(source_line) > EXCERPT_WIDTH else 0
     shown = source_line[start : start + EXCERPT_WIDTH]
     before = shown[: column - 1 - start]
     head, tail = ("…" if start else ""), ("…" if start + EXCERPT_WIDTH < len(source_line) else "")
     caret = " " * (len(head) + sum(_cells(character) for character in before))
-    return [f"    | {head}{printable(shown)}{tail}", f"    | {caret}^"]
+    return f"    | {head}{printable(shown)}{tail}", f"    | {caret}^"
 
 
 def _cells(character: str) -> int:

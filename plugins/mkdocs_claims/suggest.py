@@ -2,29 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from functools import cached_property
+
+_MANY = 100
+"""More choices than these are not compared one by one."""
+
+_LONGEST = 80
+"""An endless "word" cannot be a misspelling, and comparing it would take long."""
 
 
-def closest(word: str, choices: Iterable[str]) -> str | None:
-    """The choice that is most like `word`, letter case aside, or None where none is close.
+class Choices:
+    """Words to choose from, put in order once; `closest` may then be asked for each of many words."""
 
-    Closeness is difflib's ratio of matching blocks (Ratcliff and Obershelp), at least 0.6.
-    """
-    by_fold: dict[str, str] = {}
-    for choice in sorted(choices):
-        by_fold.setdefault(choice.casefold(), choice)
-    # An endless "word" cannot be a misspelling, and comparing it would take long.
-    folded = word.casefold().replace("_", "-")[:80]
-    matches = get_close_matches(folded, by_fold, n=1) or get_close_matches(folded.replace("-", "_"), by_fold, n=1)
-    return by_fold[matches[0]] if matches else None
+    def __init__(self, words: Iterable[str]) -> None:
+        self._by_fold: dict[str, str] = {}
+        for word in sorted(words):
+            self._by_fold.setdefault(word.casefold(), word)
+
+    def closest(self, word: str) -> str | None:
+        """The choice that is most like `word`, letter case aside, or None where none is close.
+
+        Closeness is difflib's ratio of matching blocks (Ratcliff and Obershelp), at least 0.6. Of many
+        choices only those are compared that one slip of the fingers turns into the word.
+        """
+        folded = word.casefold().replace("_", "-")[:_LONGEST]
+        for form in (folded, folded.replace("-", "_")):
+            matches = get_close_matches(form, self._near(form), n=1)
+            if matches:
+                return self._by_fold[matches[0]]
+        return None
+
+    def _near(self, word: str) -> Iterable[str]:
+        if len(self._by_fold) <= _MANY:
+            return self._by_fold
+        # Words that are one insertion, deletion, substitution or exchange apart share a shortened form.
+        return sorted({choice for form in _shortened(word) for choice in self._by_shortened.get(form, ())})
+
+    @cached_property
+    def _by_shortened(self) -> dict[str, list[str]]:
+        forms: dict[str, list[str]] = {}
+        for choice in self._by_fold:
+            for form in _shortened(choice[:_LONGEST]):
+                forms.setdefault(form, []).append(choice)
+        return forms
 
 
-def did_you_mean(word: str, choices: Iterable[str], *, last_part: bool = False) -> str | None:
-    """A suggestion sentence for `word`, or None. With `last_part`, dotted choices are compared by their last part."""
-    if last_part:
-        whole = {choice.rpartition(".")[2]: choice for choice in choices}
-        match = whole.get(closest(word, whole) or "")
-    else:
-        match = closest(word, choices)
+def _shortened(word: str) -> Iterator[str]:
+    """The word, and the word without one of its characters."""
+    yield word
+    for index in range(len(word)):
+        yield word[:index] + word[index + 1 :]
+
+
+def closest(word: str, choices: Iterable[str] | Choices) -> str | None:
+    """The choice that is most like `word`, or None where none is close."""
+    return (choices if isinstance(choices, Choices) else Choices(choices)).closest(word)
+
+
+def did_you_mean(word: str, choices: Iterable[str] | Choices) -> str | None:
+    """A suggestion sentence for `word`, or None."""
+    match = closest(word, choices)
     return f"did you mean '{match}'?" if match else None
+
+
+def did_you_mean_part(word: str, choices: Iterable[str]) -> str | None:
+    """A suggestion sentence for `word`, which dotted choices are compared with by their last part, or None."""
+    whole = {choice.rpartition(".")[2]: choice for choice in choices}
+    match = closest(word, whole)
+    return f"did you mean '{whole[match]}'?" if match else None

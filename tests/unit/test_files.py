@@ -142,4 +142,4 @@ def test_names_that_have_no_place_in_an_address(tmp_path: Path, name: str) -> No
 
 def test_folders_too_deep(tmp_path: Path) -> None:
     (tmp_path / "/".join("d" * 12)).mkdir(parents=True)
-    assert [code for _, code in codes(tmp_path)] == ["too-deep"]
+    assert [code for _, code in codes(tmp_path)] == ["deep-folder"]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mkdocs_claims.edit import Edit
 from mkdocs_claims.problems import Position, Problem, Severity, sorted_problems
 from mkdocs_claims.report import as_github, as_json, as_text, summary
 from mkdocs_claims.suggest import closest
@@ -28,13 +31,20 @@ def test_text() -> None:
     )
 
 
+def test_colour_changes_no_word_and_marks_errors_and_warnings_apart() -> None:
+    coloured = as_text([PROBLEM, WARNING], colour=True)
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == as_text([PROBLEM, WARNING])
+    assert "\x1b[1;31mwrong-value\x1b[0m" in coloured
+    assert "\x1b[1;33modd\x1b[0m" in coloured
+
+
 def test_github_escapes_what_its_commands_read() -> None:
     problem = Problem("a,b:c.yml", Position(3, 4), "code", "100% of\nit", suggestion="mend, it")
     assert as_github([problem]) == ("::error file=a%2Cb%3Ac.yml,line=3,col=4,title=code::100%25 of%0Ait. mend, it")
 
 
 def test_json() -> None:
-    read = json.loads(as_json([PROBLEM], 3))
+    read = json.loads(as_json([replace(PROBLEM, fix=(Edit(7, 8, ""),)), WARNING], 3))
     assert read["files"] == 3
     assert read["problems"] == [
         {
@@ -45,8 +55,20 @@ def test_json() -> None:
             "severity": "error",
             "message": "it is wrong",
             "suggestion": "mend it",
+            "fix": [{"start": 7, "end": 8, "text": ""}],
+            "page": "problems/wrong-value/",
+        },
+        {
+            "path": "claims/a.yml",
+            "line": 1,
+            "column": 1,
+            "code": "odd",
+            "severity": "warning",
+            "message": "it is odd",
+            "suggestion": None,
             "fix": None,
-        }
+            "page": None,
+        },
     ]
 
 

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from pydantic import BaseModel
 
 from mkdocs_claims.catalogue.located import problem_at
-from mkdocs_claims.loader.base import CAPABILITIES, LEDGER, REVIEWERS, TECHNIQUES, Base, Filed
+from mkdocs_claims.loader.base import CAPABILITIES, REVIEWERS, TECHNIQUES, Base, Filed
+from mkdocs_claims.loader.files import LEDGER
 from mkdocs_claims.loader.nodes import Location
 from mkdocs_claims.problems import Problem, Severity
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.ids import is_placeholder
 from mkdocs_claims.records.taxonomy import Reviewer, TaxonomyEntry
-from mkdocs_claims.suggest import did_you_mean
+from mkdocs_claims.suggest import Choices, did_you_mean
+
+_SHOWN = 10
+"""The most keys of a taxonomy that a suggestion lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Spellings:
+    """What names in records may have been meant to be. Put in order once for all records."""
+
+    capabilities: Choices
+    techniques: Choices
+    people: Choices
+    ids: Choices
 
 
 def check(base: Base, *, release: bool) -> Iterator[Problem]:
@@ -22,16 +37,18 @@ def check(base: Base, *, release: bool) -> Iterator[Problem]:
     capabilities = {entry.key: entry for entry in base.capabilities}
     techniques = {entry.key: entry for entry in base.techniques}
     people = {reviewer.name: reviewer for reviewer in base.reviewers}
+    known = ids | base.broken
+    spellings = _Spellings(Choices(capabilities), Choices(techniques), Choices(people), Choices(ids))
     for name, entries in ((CAPABILITIES, capabilities), (TECHNIQUES, techniques)):
         yield from _taxonomy(base, name, entries)
     for filed in base.claims:
         if "capabilities" not in base.broken and "capability" not in filed.faulty:
-            yield from _capability(filed, capabilities)
+            yield from _capability(filed, capabilities, spellings.capabilities)
         if "techniques" not in base.broken:
-            yield from _techniques(filed, techniques)
+            yield from _techniques(filed, techniques, spellings.techniques)
         if "reviewers" not in base.broken:
-            yield from _people(filed, people)
-        yield from _relations(filed, ids | base.broken)
+            yield from _people(filed, people, spellings.people)
+        yield from _relations(filed, known, spellings.ids)
         if "evidence" not in filed.faulty:
             yield from _own_items(filed)
         if "id" not in filed.faulty:
@@ -74,13 +91,10 @@ def _is_its_own_ancestor(entry: TaxonomyEntry, entries: Mapping[str, TaxonomyEnt
     return key == entry.key and entry.parent != entry.key
 
 
-def _capability(filed: Filed, entries: Mapping[str, TaxonomyEntry]) -> Iterator[Problem]:
+def _capability(filed: Filed, entries: Mapping[str, TaxonomyEntry], spellings: Choices) -> Iterator[Problem]:
     key = filed.claim.capability
     if key not in entries:
-        known = ", ".join(entries)
-        suggestion = (
-            did_you_mean(key, entries) or f"add it to {CAPABILITIES}{f', or use one of: {known}' if known else ''}"
-        )
+        suggestion = did_you_mean(key, spellings) or f"add it to {CAPABILITIES}{_or_one_of(entries)}"
         yield problem_at(
             filed.file, ("capability",), "unknown-capability", f"there is no capability '{key}'", suggestion
         )
@@ -89,7 +103,15 @@ def _capability(filed: Filed, entries: Mapping[str, TaxonomyEntry]) -> Iterator[
         yield problem_at(filed.file, ("capability",), "withdrawn-key", message, f"use '{instead}'")
 
 
-def _techniques(filed: Filed, entries: Mapping[str, TaxonomyEntry]) -> Iterator[Problem]:
+def _or_one_of(entries: Mapping[str, TaxonomyEntry]) -> str:
+    """The keys that there are, as far as a person would read them."""
+    if not entries:
+        return ""
+    more = f" and {len(entries) - _SHOWN} more" if len(entries) > _SHOWN else ""
+    return f", or use one of: {', '.join(list(entries)[:_SHOWN])}{more}"
+
+
+def _techniques(filed: Filed, entries: Mapping[str, TaxonomyEntry], spellings: Choices) -> Iterator[Problem]:
     for key in filed.claim.techniques:
         location = ("techniques", key)
         if key not in entries:
@@ -98,7 +120,7 @@ def _techniques(filed: Filed, entries: Mapping[str, TaxonomyEntry]) -> Iterator[
                 location,
                 "unknown-technique",
                 f"the technique '{key}' is not described yet",
-                did_you_mean(key, entries) or f"describe it in {TECHNIQUES}",
+                did_you_mean(key, spellings) or f"describe it in {TECHNIQUES}",
                 key=True,
                 severity=Severity.WARNING,
             )
@@ -107,7 +129,7 @@ def _techniques(filed: Filed, entries: Mapping[str, TaxonomyEntry]) -> Iterator[
             yield problem_at(filed.file, location, "withdrawn-key", message, f"use '{instead}'", key=True)
 
 
-def _people(filed: Filed, people: Mapping[str, Reviewer]) -> Iterator[Problem]:
+def _people(filed: Filed, people: Mapping[str, Reviewer], spellings: Choices) -> Iterator[Problem]:
     claim = filed.claim
     drafter = claim.drafting.agent
     for location, name, is_person in _deciders(claim):
@@ -115,7 +137,7 @@ def _people(filed: Filed, people: Mapping[str, Reviewer]) -> Iterator[Problem]:
             message = f"{name} drafted this claim and cannot review it"
             yield problem_at(filed.file, location, "own-review", message)
         if is_person and name not in people:
-            suggestion = did_you_mean(name, people) or f"only people in {REVIEWERS} may review, judge or settle"
+            suggestion = did_you_mean(name, spellings) or f"only people in {REVIEWERS} may review, judge or settle"
             yield problem_at(filed.file, location, "unknown-reviewer", f"{name} is not in {REVIEWERS}", suggestion)
 
 
@@ -133,16 +155,16 @@ def _deciders(claim: Claim) -> Iterator[tuple[Location, str, bool]]:
             yield (field, index, "settled_by"), name, True
 
 
-def _relations(filed: Filed, known: set[str] | frozenset[str]) -> Iterator[Problem]:
+def _relations(filed: Filed, known: set[str], spellings: Choices) -> Iterator[Problem]:
     for index, relation in enumerate(filed.claim.relations):
         location = ("relations", index, "claim")
         if relation.claim == filed.claim.id:
             yield problem_at(filed.file, location, "own-relation", "a claim has no relation to itself")
         elif relation.claim not in known:
             message = f"there is no claim {relation.claim}"
-            yield problem_at(
-                filed.file, location, "unknown-claim", message, did_you_mean(relation.claim, known - {filed.claim.id})
-            )
+            match = spellings.closest(relation.claim)
+            suggestion = f"did you mean '{match}'?" if match and match != filed.claim.id else None
+            yield problem_at(filed.file, location, "unknown-claim", message, suggestion)
 
 
 def _own_items(filed: Filed) -> Iterator[Problem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -40,3 +41,35 @@ def the_claim(claim_id: str, catalogue: Catalogue) -> Filed:
         hint = did_you_mean(claim_id, catalogue.by_id)
         raise click.BadParameter(f"there is no claim {claim_id}{f'; {hint}' if hint else ''}", param_hint="ID")
     return filed
+
+
+def asked(paths: tuple[Path, ...], base: Path) -> tuple[Path, tuple[Path, ...]]:
+    """The base that is meant, and what of it is asked about: all, where no path is left.
+
+    A single folder outside of the base is a base of its own. Raises BadParameter for what is not there.
+    """
+    for path in paths:
+        if not os.path.exists(path):  # noqa: PTH110 - Path.exists raises for names that are too long
+            raise click.BadParameter(f"{path} does not exist", param_hint="PATH")
+    if len(paths) == 1 and paths[0].is_dir() and not is_within(paths[0], base):
+        return paths[0], ()
+    for path in paths:
+        if not is_within(path, base):
+            raise click.BadParameter(f"{path} is not in {base}; name its folder with --base", param_hint="PATH")
+    return base, paths
+
+
+def concerns(shown: str, paths: tuple[Path, ...]) -> bool:
+    """Whether a file is among the files and folders asked about; all are where none was named."""
+    return not paths or any(is_within(Path(shown), path) for path in paths)
+
+
+def is_within(path: Path, folder: Path) -> bool:
+    """Whether a path leads into a folder, links followed."""
+    # Path.resolve raises for links that lead in a circle.
+    return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
+
+
+def has_colour() -> bool:
+    """Whether what is printed may be coloured: on a terminal that can, and that nobody told not to (NO_COLOR)."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

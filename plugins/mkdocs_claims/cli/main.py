@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
+from contextlib import suppress
+from typing import Any
 
 import click
 
@@ -12,6 +15,7 @@ from mkdocs_claims.cli.assign import assign
 from mkdocs_claims.cli.check import check
 from mkdocs_claims.cli.diff import diff
 from mkdocs_claims.cli.dispute import dispute
+from mkdocs_claims.cli.explain import explain
 from mkdocs_claims.cli.init import init
 from mkdocs_claims.cli.migrate import migrate
 from mkdocs_claims.cli.new import new
@@ -22,7 +26,23 @@ from mkdocs_claims.cli.scorecard import scorecard
 from mkdocs_claims.cli.show import show
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class _Claims(click.Group):
+    """The command, with a plain word where the system refuses something: a full disk, a folder that is gone."""
+
+    def main(self, *arguments: Any, **settings: Any) -> Any:
+        try:
+            return super().main(*arguments, **settings)
+        except OSError as error:
+            # What could not be written is still waiting; Python would try again at the end, and complain.
+            with suppress(OSError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            what = f"{error.filename}: " if error.filename else ""
+            with suppress(OSError):
+                click.echo(f"Error: {what}{error.strerror or error}", err=True)
+            sys.exit(1)
+
+
+@click.group(cls=_Claims, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="mkdocs-claims")
 def main() -> None:
     """Work with a base of claims, one YAML file each."""
@@ -37,6 +57,7 @@ for command in (
     check,
     diff,
     dispute,
+    explain,
     init,
     migrate,
     new,

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from mkdocs_claims.loader.files import LEDGER, SourceFile, read_folder
 from mkdocs_claims.loader.parse import Parsed, T, parse
-from mkdocs_claims.problems import Problem
+from mkdocs_claims.problems import Problem, has_errors
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.fields import NUMBERED_ID
 from mkdocs_claims.records.taxonomy import Reviewer, TaxonomyEntry
@@ -100,7 +100,7 @@ def load_files(
 
 
 def _stems(problems: Iterable[Problem]) -> frozenset[str]:
-    return frozenset(PurePosixPath(problem.path).stem for problem in problems)
+    return frozenset(PurePosixPath(problem.path).stem for problem in problems if has_errors([problem]))
 
 
 def _parsed(file: SourceFile | None, kind: Callable[..., T], problems: list[Problem]) -> T | None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from mkdocs_claims.edit import Edit
 from mkdocs_claims.problems import Position, Problem, Severity
 
 LEDGER = "ids.txt"
@@ -42,17 +43,20 @@ class SourceFile:
         line = bisect_right(starts, index)
         return Position(line, index - starts[line - 1] + 1)
 
-    def problem(
+    def problem(  # noqa: PLR0913 - a problem has this many parts
         self,
         index: int,
         code: str,
         message: str,
         suggestion: str | None = None,
         severity: Severity = Severity.ERROR,
+        *,
+        fix: tuple[Edit, ...] = (),
     ) -> Problem:
         """A problem at the character at `index`."""
         position = self.position(index)
-        return Problem(self.path, position, code, message, severity, suggestion, self._lines[1][position.line - 1])
+        line = self._lines[1][position.line - 1]
+        return Problem(self.path, position, code, message, severity, suggestion, line, fix)
 
 
 _NAME = re.compile(r"[A-Za-z0-9._-]{1,120}")
@@ -109,7 +113,7 @@ class _Reader:
     def read(self, folder: str, shown: str, name: str, depth: int) -> None:
         """Read what lies in `folder`, shown as `shown`; `name` is its path below the root, with a `/` behind it."""
         if depth > _DEPTH:
-            self._add(shown, "too-deep", f"folders lie more than {_DEPTH} deep", "use fewer")
+            self._add(shown, "deep-folder", f"folders lie more than {_DEPTH} deep", "use fewer")
             return
         try:
             entries = sorted(os.scandir(folder), key=lambda entry: entry.name)

@@ -7,6 +7,7 @@ libyaml itself refuses more than 1,000 levels, and the file's size bounds the nu
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 
 import yaml
@@ -18,6 +19,7 @@ from mkdocs_claims.loader.syntax import explain
 from mkdocs_claims.problems import Problem
 
 _LINE_SEPARATOR = re.compile("[\x85\u2028\u2029]")
+_DIRECTIVE = re.compile(r"(?:[ \t]*+(?:#[^\r\n]*+)?[\r\n])*+%")
 
 Location = tuple[str | int, ...]
 """The way from a file's root to a value: keys and list indexes."""
@@ -44,6 +46,9 @@ def compose(file: SourceFile) -> yaml.Node | Problem | None:
         # YAML breaks the line there, where nobody sees a break.
         sign = code_point(separator.group())
         return file.problem(separator.start(), "hidden-character", f"{sign} cannot be seen", "delete it")
+    if directive := _DIRECTIVE.match(file.text):
+        message = "a line that begins with % is a directive of YAML, which is not allowed"
+        return file.problem(directive.end() - 1, "directive", message, "delete the line")
     try:
         return yaml.compose(file.text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
@@ -75,7 +80,7 @@ def find(root: yaml.Node, location: Sequence[str | int], *, key: bool = False) -
     name: yaml.Node
     for step in location:
         if isinstance(node, yaml.MappingNode):
-            pair = next(((k, v) for k, v in node.value if k.value == step), None)
+            pair = next(((k, v) for k, v in node.value if _is_key(k, step)), None)
             if pair is None:
                 return node
             name, node = pair
@@ -86,6 +91,14 @@ def find(root: yaml.Node, location: Sequence[str | int], *, key: bool = False) -
         else:
             return node
     return node
+
+
+def _is_key(node: yaml.Node, step: str | int) -> bool:
+    """Whether the key reads `step` as the walk reads it: composed (NFC), without a block's last line break."""
+    text = node.value
+    return text == step or (
+        isinstance(text, str) and bool(text) and unicodedata.normalize("NFC", text.rstrip("\n")) == step
+    )
 
 
 def dotted(location: Location) -> str:

@@ -16,7 +16,7 @@ from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.nodes import Location, compose, dotted, find, start
 from mkdocs_claims.loader.shapes import Shape, shape_of
 from mkdocs_claims.loader.walk import MAX_PROBLEMS, TooManyProblems, Walk
-from mkdocs_claims.problems import Problem
+from mkdocs_claims.problems import Problem, has_errors
 from mkdocs_claims.suggest import closest, did_you_mean
 
 T = TypeVar("T")
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Parsed(Generic[T]):
-    """What came of a file: its value, or None and the problems that prevent it.
+    """What came of a file: its value, or None where errors prevent it, and the file's problems.
 
     `sound` holds those of a record's fields that nothing is wrong with, so that they can be checked
     all the same.
@@ -57,8 +57,8 @@ def parse(file: SourceFile, kind: Callable[..., T]) -> Parsed[T]:
     known = _Known(walk)
     rejected = [details for details in errors if details not in known][:MAX_PROBLEMS]
     problems = walk.problems + [_rejected(file, root, shape, details) for details in rejected]
-    if not problems:
-        return Parsed(parsed, [])
+    if not has_errors(problems):
+        return Parsed(parsed, problems)
     faulty = {location[0] for location in (*walk.broken, *map(_location, errors)) if location}
     sound = {key: item for key, item in value.items() if key not in faulty} if isinstance(value, dict) else {}
     return Parsed(None, problems, sound)

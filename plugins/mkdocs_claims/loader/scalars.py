@@ -11,12 +11,13 @@ from itertools import islice
 
 import yaml
 
-from mkdocs_claims.loader.characters import code_point, hidden_characters
+from mkdocs_claims.edit import Edit
+from mkdocs_claims.loader.characters import PASTED, code_point, hidden_characters, is_blank
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.nodes import start
 from mkdocs_claims.loader.shapes import Kind
 from mkdocs_claims.loader.syntax import QUOTE_IT
-from mkdocs_claims.problems import Problem
+from mkdocs_claims.problems import Problem, Severity, has_errors
 from mkdocs_claims.records.fields import FreeText
 
 MAX_HIDDEN = 300
@@ -29,6 +30,15 @@ _MARKS = re.compile("m{31}")
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,18})?")
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+HYPHEN = re.compile(r"(?<=[A-Za-z])-[ \t]*+(?:\r\n|\r|\n)[ \t]++(?!(?:and|or|to|versus|vs)\b)[a-z]")
+"""A word that is broken behind its hyphen, at the end of a line."""
+
+_SIGN = re.compile(r"[^\x20-\x7e\r\n]")
+_SIGN_OR_ESCAPE = re.compile(
+    r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U00(?:0[0-9A-Fa-f]|10)[0-9A-Fa-f]{4}|.)|[^\x20-\x7e\r\n]"
+)
+_ESCAPES = {"0": "\0", "a": "\a", "b": "\b", "t": "\t", "n": "\n", "v": "\v", "f": "\f", "r": "\r", "e": "\x1b"}
+_ESCAPES |= {"N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029"}
 _COMMENT = re.compile(r"[ \t]+#")
 _TEXT_AS_COMMENT = re.compile(r"[ \t]*#(?=\S)")
 
@@ -65,6 +75,8 @@ def text_of(node: yaml.ScalarNode, free: FreeText | None, file: SourceFile) -> t
     problems: list[Problem] = []
     if free and not node.style and (comment := _COMMENT.match(file.text, int(node.end_mark.index))):
         problems.append(_dropped(file, comment.end() - 1))
+    if free and node.style != "|" and (hyphen := HYPHEN.search(file.text, start(node), int(node.end_mark.index))):
+        problems.append(_broken_word(file, hyphen.start()))
     if not value.isascii() or not value.isprintable():
         problems += _hidden(node, value, free, file)
         if _MARKS.search("".join("m" if unicodedata.combining(character) else "." for character in value)):
@@ -72,6 +84,9 @@ def text_of(node: yaml.ScalarNode, free: FreeText | None, file: SourceFile) -> t
             problems.append(file.problem(start(node), "heap-of-marks", "more than 30 combining marks on one letter"))
             return value, problems
         value = unicodedata.normalize("NFC", value)
+    if free and not has_errors(problems) and is_blank(value):
+        message = "the text holds nothing that a reader could see"
+        problems.append(file.problem(start(node), "blank-text", message, "write the text, or leave the key out"))
     return value, problems
 
 
@@ -85,17 +100,37 @@ def _dropped(file: SourceFile, index: int) -> Problem:
     return file.problem(index, "comment-cuts-text", "text after ` #` is a comment and was dropped", QUOTE_IT)
 
 
+def _broken_word(file: SourceFile, index: int) -> Problem:
+    message = "the word is broken at its hyphen, and YAML joins the lines with a blank: `long- term`"
+    suggestion = "break the line before the word"
+    return file.problem(index, "broken-word", message, suggestion, Severity.WARNING)
+
+
 def _hidden(node: yaml.ScalarNode, value: str, free: FreeText | None, file: SourceFile) -> Iterator[Problem]:
     """What a reader could not see in the text, each at its place in the file."""
-    last: dict[str, int] = {}
+    places = _places(node, file)
     found = hidden_characters(value, breaks=free is not None and free.breaks)
-    for _, character in islice(found, MAX_HIDDEN):
+    for place, character in islice(found, MAX_HIDDEN):
         if character == "\n":
             message = "line breaks are kept only in quotes and notes"
             yield file.problem(start(node), "line-break", message, "write one paragraph")
             continue
-        index = file.text.find(character, last.get(character, start(node) - 1) + 1, int(node.end_mark.index))
-        last[character] = index
-        # Written as an escape, it does not stand in the file as such.
-        index = index if index >= 0 else start(node)
-        yield file.problem(index, "hidden-character", f"{code_point(character)} cannot be seen", "delete it")
+        # Joiners are hidden in one place and allowed in another, so they are counted.
+        same, number = places.get(character, []), value.count(character, 0, place)
+        index, end = same[number] if number < len(same) else (start(node), start(node))
+        message = f"{code_point(character)} cannot be seen"
+        fix = (Edit(index, end, ""),) if character in PASTED and end > index else ()
+        yield file.problem(index, "hidden-character", message, "delete it", fix=fix)
+
+
+def _places(node: yaml.ScalarNode, file: SourceFile) -> dict[str, list[tuple[int, int]]]:
+    """Where the node's characters beyond ASCII stand in the file, from where to where; an escape is one character."""
+    places: dict[str, list[tuple[int, int]]] = {}
+    pattern = _SIGN_OR_ESCAPE if node.style == '"' else _SIGN
+    for found in pattern.finditer(file.text, start(node), int(node.end_mark.index)):
+        text = found.group()
+        if text[0] == "\\":
+            digits = text[2:]
+            text = chr(int(digits, 16)) if digits else _ESCAPES.get(text[1], "")
+        places.setdefault(text, []).append(found.span())
+    return places

@@ -13,6 +13,8 @@ from mkdocs_claims.problems import Problem
 
 QUOTE_IT = "put the value in quotes, or below the key after `>-`"
 
+TAG = "tags are not allowed, and a value cannot begin with ! unless it is quoted"
+
 
 @dataclass(frozen=True, slots=True)
 class _Fault:
@@ -26,7 +28,7 @@ class _Fault:
 
     @property
     def line_start(self) -> int:
-        return self.file.text.rfind("\n", 0, self.index) + 1
+        return max(self.file.text.rfind(end, 0, self.index) for end in "\r\n") + 1
 
     def sign(self, index: int) -> str:
         """The character there; nothing at the end of the file."""
@@ -53,6 +55,8 @@ def _index(mark: yaml.Mark | None) -> int:
 
 
 def _colon(fault: _Fault) -> Problem | None:
+    if fault.says("found unexpected ':'"):
+        return fault.file.problem(fault.index, "yaml-colon", "a colon inside an unquoted value in brackets", QUOTE_IT)
     if not fault.says("mapping values are not allowed"):
         return None
     before = fault.file.text[fault.line_start : fault.index]
@@ -68,23 +72,26 @@ def _colon(fault: _Fault) -> Problem | None:
 
 def _tab(fault: _Fault) -> Problem | None:
     if fault.says("found character that cannot start any token") and fault.sign(fault.index) == "\t":
-        return fault.file.problem(fault.index, "yaml-tab", "a tab is used to indent", "use spaces")
-    return None
+        index = fault.index
+    elif fault.says("found a tab character"):
+        index = max(fault.line_start, fault.file.text.find("\t", fault.line_start, fault.index + 1))
+    else:
+        return None
+    return fault.file.problem(index, "yaml-tab", "a tab is used to indent", "use spaces")
 
 
 def _reserved(fault: _Fault) -> Problem | None:
     """A value that begins with a character which YAML keeps for itself."""
+    in_block = "block scalar" in fault.context
     if fault.says(
         "found character that cannot start any token",
         "block sequence entries are not allowed",
         "mapping keys are not allowed",
         "found undefined alias",
-    ):
+    ) or (fault.context == "while parsing a block node" and fault.says("did not find expected node content")):
         index = fault.index
-    elif ("block scalar" in fault.context and fault.says("did not find expected comment")) or fault.context in (
-        "while scanning an alias",
-        "while scanning an anchor",
-        "while scanning a tag",
+    elif (in_block and fault.says("did not find expected comment", "found an indentation indicator")) or (
+        fault.context in ("while scanning an alias", "while scanning an anchor", "while scanning a tag")
     ):
         index = fault.context_index
     else:
@@ -93,8 +100,15 @@ def _reserved(fault: _Fault) -> Problem | None:
     return fault.file.problem(index, "yaml-reserved", f"a value cannot begin with {sign} unless it is quoted", QUOTE_IT)
 
 
+def _tag(fault: _Fault) -> Problem | None:
+    if fault.context != "while parsing a tag" and not fault.says("found undefined tag handle"):
+        return None
+    return fault.file.problem(fault.context_index, "tag", TAG, QUOTE_IT)
+
+
 def _quote(fault: _Fault) -> Problem | None:
-    if not (fault.says("found unexpected end of stream") and "quoted scalar" in fault.context):
+    unexpected = fault.says("found unexpected end of stream", "found unexpected document indicator")
+    if not (unexpected and "quoted scalar" in fault.context):
         return None
     return fault.file.problem(
         fault.context_index, "yaml-quote", "the quote that opens here is never closed", "close the quote"
@@ -155,11 +169,18 @@ def _no_pair(fault: _Fault) -> Problem | None:
 
 
 def _second_document(fault: _Fault) -> Problem | None:
-    if not fault.says("but found another document"):
+    if not fault.says("but found another document", "did not find expected <document start>"):
         return None
     return fault.file.problem(
         fault.index, "yaml-document", "a second document begins here", "one file holds one record"
     )
+
+
+def _directive(fault: _Fault) -> Problem | None:
+    if fault.context != "while scanning a directive":
+        return None
+    message = "a line that begins with % is a directive of YAML, which is not allowed"
+    return fault.file.problem(fault.line_start, "directive", message, "delete the line, or indent the text")
 
 
 def _depth(fault: _Fault) -> Problem | None:
@@ -181,6 +202,7 @@ _EXPLANATIONS: tuple[Callable[[_Fault], Problem | None], ...] = (
     _colon,
     _tab,
     _reserved,
+    _tag,
     _quote,
     _text_behind,
     _bracket,
@@ -188,6 +210,7 @@ _EXPLANATIONS: tuple[Callable[[_Fault], Problem | None], ...] = (
     _indent,
     _no_pair,
     _second_document,
+    _directive,
     _depth,
     _escape,
 )

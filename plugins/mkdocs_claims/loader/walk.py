@@ -8,11 +8,11 @@ import yaml
 
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.nodes import Location, dotted, start
-from mkdocs_claims.loader.scalars import NULLS, comment_for_text, is_null, text_of, typed
+from mkdocs_claims.loader.scalars import HYPHEN, NULLS, comment_for_text, is_null, text_of, typed
 from mkdocs_claims.loader.shapes import Kind, Shape
-from mkdocs_claims.loader.syntax import QUOTE_IT
-from mkdocs_claims.problems import Problem
-from mkdocs_claims.suggest import did_you_mean
+from mkdocs_claims.loader.syntax import QUOTE_IT, TAG
+from mkdocs_claims.problems import Problem, has_errors
+from mkdocs_claims.suggest import did_you_mean, did_you_mean_part
 
 MAX_NODES = 20_000
 """The most values that one file may hold."""
@@ -24,7 +24,7 @@ BROKEN = object()
 """Stands for a value that could not be read; a problem has been recorded for it."""
 
 _PROPERTIES = {
-    "!": ("tag", "tags are not allowed, and a value cannot begin with ! unless it is quoted"),
+    "!": ("tag", TAG),
     "&": ("anchor", "anchors and aliases are not allowed, and a value cannot begin with & unless it is quoted"),
 }
 _EXPECTED = {
@@ -56,7 +56,7 @@ class Walk:
         self._nodes = 1
         # Asked of the file once, so that nobody needs to ask of each value.
         self._properties = any(sign in file.text for sign in _PROPERTIES)
-        self._comments = " #" in file.text or "\t#" in file.text
+        self._traps = " #" in file.text or "\t#" in file.text or HYPHEN.search(file.text) is not None
 
     def value(self, node: yaml.Node, shape: Shape, location: Location = ()) -> object:
         """The node's value as the models expect it, or BROKEN, with its location in `broken`.
@@ -75,7 +75,7 @@ class Walk:
         if self._properties or node.__class__ is not yaml.ScalarNode:
             return False
         text = node.value
-        if not node.style and (text in NULLS or (self._comments and shape.free)):
+        if (self._traps and shape.free) or (not node.style and text in NULLS):
             return False
         return text.isascii() and text.isprintable() and not text.isspace()
 
@@ -163,7 +163,7 @@ class Walk:
         assert shape.model is not None
         text, problems = text_of(node, shape.model.short_text, self.file)
         self._report(*problems)
-        if problems:
+        if has_errors(problems):
             return BROKEN
         return shape.model.from_short(text) or self._unexpected(node, shape, location)
 
@@ -247,7 +247,7 @@ class Walk:
             suggestion = f"did you mean to put it under `{owner}`?"
         else:
             inner = (f"{name}.{part}" for name, keys in owners.items() for part in keys)
-            suggestion = did_you_mean(key, shape.fields) or did_you_mean(key, inner, last_part=True)
+            suggestion = did_you_mean(key, shape.fields) or did_you_mean_part(key, inner)
         what = "top-level key" if "statement" in shape.fields else "key"
         self._add(node, "unknown-key", f"unknown {what} `{key}`", suggestion or f"known: {', '.join(shape.fields)}")
 
@@ -259,7 +259,7 @@ class Walk:
         if shape.kind is Kind.TEXT:
             text, problems = text_of(node, shape.free, self.file)
             self._report(*problems)
-            return BROKEN if problems else text
+            return BROKEN if has_errors(problems) else text
         try:
             value = typed(node, shape.kind)
         except ValueError:

@@ -41,7 +41,8 @@ Prose = Annotated[str, FreeText(breaks=True), StringConstraints(min_length=1, ma
 def _tame(text: str) -> str:
     """The notes, if rendering them takes a time in proportion to their length."""
     if text.count("[") > 100 or re.search(r"^[ \t]*(?:(?:[-*+>]|[0-9]{1,9}[.)])[ \t]*){11}\S", text, re.MULTILINE):
-        raise PydanticCustomError("too-deep", "the notes hold more than 100 brackets, or lists or quotations 10 deep")
+        message = "the notes hold more than 100 brackets, or lists or quotations 10 deep"
+        raise PydanticCustomError("heavy-notes", message)
     return text
 
 
