@@ -18,7 +18,7 @@ _PLAIN = dict.fromkeys(_COLOURS, "")
 
 
 def as_text(problems: Sequence[Problem], *, colour: bool = False) -> str:
-    """One block a problem: `path:line:col: code: message`, the source line, a caret, the fix. Terminals get `colour`."""
+    """One block a problem: `path:line:col: code: message`, the line, a caret, the fix. `colour` is for terminals."""
     return "\n".join(_block(problem, _COLOURS if colour else _PLAIN) for problem in problems)
 
 

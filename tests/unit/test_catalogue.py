@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from tests.conftest import claim
 Make = Callable[..., Any]
 
 
-def problems_of(project: Make, files: dict[str, str], *, release: bool = False) -> list[tuple[str, int, str]]:
+def problems_of(project: Make, files: Mapping[str, str | bytes], *, release: bool = False) -> list[tuple[str, int, str]]:
     made = project(files)
     _, problems, _ = read(made.folder / "claims", release=release)
     return [(Path(problem.path).name, problem.position.line, problem.code) for problem in problems]
@@ -148,3 +148,34 @@ def test_neighbours_and_inverse_relations(project: Make, order: tuple[str, str])
 def test_names_of_reviewers_differ_by_more_than_letter_case(project: Make) -> None:
     files = {"claims/reviewers.yml": "- {name: Reviewer A}\n- {name: reviewer a}\n"}
     assert problems_of(project, files) == [("reviewers.yml", 2, "duplicate-name")]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_every_id_of_a_line_of_the_ledger_is_read(project: Make, end: str) -> None:
+    ledger = end.join(["# CLM-0009 in a comment", "CLM-0001 CLM-0002\u00a0CLM-0003 # CLM-0010", "CLM-\u200b0004", ""])
+    files = {f"claims/CLM-000{number}.yml": claim(f"CLM-000{number}") for number in (1, 2, 3, 4)}
+    assert problems_of(project, files | {"claims/ids.txt": ledger.encode()}) == [
+        ("CLM-0004.yml", 1, "unlisted-id"),
+        ("ids.txt", 2, "ledger"),
+        ("ids.txt", 3, "ledger"),
+    ]
+
+
+def test_a_ledger_in_a_sub_folder_is_a_problem(project: Make) -> None:
+    files = {"claims/CLM-0001.yml": claim(), "claims/sub/ids.txt": "CLM-0001\nCLM-0002\n"}
+    assert problems_of(project, files) == [("ids.txt", 1, "misplaced-ledger")]
+
+
+def test_suggestions_from_a_long_taxonomy_are_short_and_near(project: Make) -> None:
+    entries = "".join(f"- {{key: entry-{number}, name: Entry}}\n" for number in range(1000))
+    made = project(
+        {
+            "claims/taxonomy/capabilities.yml": entries,
+            "claims/CLM-0001.yml": claim(capability="entyr-777"),
+            "claims/CLM-0002.yml": claim("CLM-0002", capability="nothing-like-it"),
+        }
+    )
+    near, far = (problem.suggestion for problem in read(made.folder / "claims")[1])
+    assert near == "did you mean 'entry-777'?"
+    assert far is not None
+    assert far.endswith("entry-9 and 990 more")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -140,3 +141,82 @@ def test_checking_does_not_import_scipy_or_mkdocs() -> None:
     probe = f"import sys\ntry:\n    exec({code!r})\nexcept SystemExit:\n    pass\nprint(sorted({{'scipy', 'mkdocs', 'numpy'}} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", probe], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def claims(*arguments: str, before: str = "", cwd: Path = ROOT, env: dict[str, str] | None = None) -> Any:
+    """`claims` as a process of its own, which the shell starts after `before`."""
+    import subprocess
+    import sys
+
+    script = "from mkdocs_claims.cli.main import main; main()"
+    command = f'{before}"{sys.executable}" -c "{script}" {" ".join(arguments)}'
+    return subprocess.run(
+        ["bash", "-c", command], cwd=cwd, capture_output=True, text=True, check=False, env={**os.environ, **(env or {})}
+    )
+
+
+@pytest.mark.parametrize("arguments", [["check"], ["schema"], ["--help"]])
+def test_a_full_disk_is_said_in_a_line(arguments: list[str]) -> None:
+    done = claims(*arguments, "> /dev/full")
+    assert (done.returncode, done.stderr) == (1, "Error: No space left on device\n")
+    assert claims(*arguments, "> /dev/full 2>&1").returncode == 1
+
+
+def test_a_working_directory_that_is_gone(tmp_path: Path) -> None:
+    gone = f"mkdir {tmp_path}/gone && cd {tmp_path}/gone && rmdir {tmp_path}/gone && "
+    for arguments in (["check"], ["check", "x"], ["check", str(ROOT / "claims")], ["show", "CLM-0001"]):
+        done = claims(*arguments, before=gone)
+        assert done.returncode in (1, 2)
+        assert "Traceback" not in done.stderr
+
+
+def test_paths_that_the_system_refuses(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    loop, long = str(tmp_path / "loop"), "x" * 5000
+    assert run("check", long).exit_code == 2
+    assert run("check", loop).exit_code == 2
+    assert run("check", "--base", long).exit_code == 1
+    assert run("check", "--base", loop).exit_code == 1
+    assert run("check", "claims", "--base", loop).exit_code == 0
+
+
+def test_colour_is_for_terminals_that_want_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from mkdocs_claims.cli import base
+
+    class Terminal:
+        @staticmethod
+        def isatty() -> bool:
+            return True
+
+    assert not base.has_colour()
+    monkeypatch.setattr(base.sys, "stdout", Terminal)  # type: ignore[attr-defined]
+    for name, value, expected in (
+        ("X", "", True),
+        ("NO_COLOR", "1", False),
+        ("NO_COLOR", "", True),
+        ("TERM", "dumb", False),
+    ):
+        with monkeypatch.context() as environment:
+            environment.setenv("TERM", "xterm")
+            environment.delenv("NO_COLOR", raising=False)
+            environment.setenv(name, value)
+            assert base.has_colour() == expected
+    del run
+
+
+def test_check_says_where_to_read_on(run: Run) -> None:
+    output = run("check", files=BAD).output
+    assert "`claims explain unknown-capability` says more" in output
+    read = json.loads(run("check", "--format", "json").output)
+    assert [problem["page"] for problem in read["problems"]] == ["problems/unknown-capability/", "problems/yaml-colon/"]
+
+
+def test_sarif(run: Run) -> None:
+    result = run("check", "--format", "sarif", "--site", "https://example.org/kb/", files=BAD)
+    assert result.exit_code == 1
+    rules = json.loads(result.output)["runs"][0]["tool"]["driver"]["rules"]
+    assert [rule["helpUri"] for rule in rules] == [
+        "https://example.org/kb/problems/unknown-capability/",
+        "https://example.org/kb/problems/yaml-colon/",
+    ]
+    assert json.loads(run("check", "claims/CLM-0001.yml", "--format", "sarif").output)["runs"][0]["results"] == []

@@ -143,3 +143,16 @@ def test_names_that_have_no_place_in_an_address(tmp_path: Path, name: str) -> No
 def test_folders_too_deep(tmp_path: Path) -> None:
     (tmp_path / "/".join("d" * 12)).mkdir(parents=True)
     assert [code for _, code in codes(tmp_path)] == ["deep-folder"]
+
+
+def test_a_byte_order_mark_is_no_column(tmp_path: Path) -> None:
+    (tmp_path / "a.yml").write_bytes(b"\xef\xbb\xbfid: \xff")
+    (problem,) = read_folder(tmp_path)[1]
+    assert problem.position == Position(1, 5)
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "loop"])
+def test_a_folder_that_the_system_refuses(tmp_path: Path, name: str) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    (problem,) = read_folder(tmp_path / name)[1]
+    assert (problem.code, "cannot be read" in problem.message) == ("no-folder", True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
@@ -84,7 +84,7 @@ def load_files(
         if record.value is not None:
             claims.append(Filed(record.value, file))
         elif record.sound:
-            claims.append(_partial(file, record.sound))
+            claims.append(_partial(file, record))
     ledger = _ledger(by_name[LEDGER], problems) if LEDGER in by_name else {}
     base = Base(
         tuple(claims),
@@ -111,11 +111,10 @@ def _parsed(file: SourceFile | None, kind: Callable[..., T], problems: list[Prob
     return parsed.value
 
 
-def _partial(file: SourceFile, sound: Mapping[str, object]) -> Filed:
+def _partial(file: SourceFile, parsed: Parsed[Claim]) -> Filed:
     """The claim of a faulty record, with something harmless in the place of what is missing."""
     stand_in = {"id": "XX-NEW-x", "slug": "x", "statement": "…", "capability": "x", "drafting": {"method": "imported"}}
-    faulty = frozenset(info.alias or name for name, info in Claim.model_fields.items()) - sound.keys()
-    return Filed(Claim.model_validate({**stand_in, **sound}), file, faulty)
+    return Filed(Claim.model_validate({**stand_in, **parsed.sound}), file, parsed.faulty)
 
 
 def _ledger(file: SourceFile, problems: list[Problem]) -> dict[str, int]:

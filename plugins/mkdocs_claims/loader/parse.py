@@ -27,12 +27,13 @@ class Parsed(Generic[T]):
     """What came of a file: its value, or None where errors prevent it, and the file's problems.
 
     `sound` holds those of a record's fields that nothing is wrong with, so that they can be checked
-    all the same.
+    all the same; `faulty` names the others, among them those that may stand under a misspelt key.
     """
 
     value: T | None
     problems: list[Problem]
     sound: Mapping[str, object] = field(default_factory=dict)
+    faulty: frozenset[str] = frozenset()
 
 
 def parse(file: SourceFile, kind: Callable[..., T]) -> Parsed[T]:
@@ -59,9 +60,10 @@ def parse(file: SourceFile, kind: Callable[..., T]) -> Parsed[T]:
     problems = walk.problems + [_rejected(file, root, shape, details) for details in rejected]
     if not has_errors(problems):
         return Parsed(parsed, problems)
-    faulty = {location[0] for location in (*walk.broken, *map(_location, errors)) if location}
+    faulty = {str(location[0]) for location in (*walk.broken, *map(_location, errors)) if location}
+    faulty |= {meant for key in faulty - shape.fields.keys() if (meant := closest(key, shape.fields))}
     sound = {key: item for key, item in value.items() if key not in faulty} if isinstance(value, dict) else {}
-    return Parsed(None, problems, sound)
+    return Parsed(None, problems, sound, frozenset(faulty))
 
 
 @cache

@@ -60,6 +60,8 @@ def _colon(fault: _Fault) -> Problem | None:
     if not fault.says("mapping values are not allowed"):
         return None
     before = fault.file.text[fault.line_start : fault.index]
+    if re.fullmatch(r"[ ]*(?:- )*[A-Za-z_][\w-]*:[ ]+", before):
+        return fault.file.problem(fault.index, "yaml-reserved", _cannot_begin(":"), QUOTE_IT)
     if re.match(r"[ ]*(?:- )*[A-Za-z_][\w-]*:[ ]+\S", before):
         return fault.file.problem(fault.index, "yaml-colon", "a colon and a space inside an unquoted value", QUOTE_IT)
     return fault.file.problem(
@@ -96,8 +98,11 @@ def _reserved(fault: _Fault) -> Problem | None:
         index = fault.context_index
     else:
         return None
-    sign = fault.sign(index)
-    return fault.file.problem(index, "yaml-reserved", f"a value cannot begin with {sign} unless it is quoted", QUOTE_IT)
+    return fault.file.problem(index, "yaml-reserved", _cannot_begin(fault.sign(index)), QUOTE_IT)
+
+
+def _cannot_begin(sign: str) -> str:
+    return f"a value cannot begin with {sign} unless it is quoted"
 
 
 def _tag(fault: _Fault) -> Problem | None:

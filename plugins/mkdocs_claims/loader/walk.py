@@ -7,12 +7,12 @@ from dataclasses import replace
 import yaml
 
 from mkdocs_claims.loader.files import SourceFile
+from mkdocs_claims.loader.misplaced import Before, place_for
 from mkdocs_claims.loader.nodes import Location, dotted, start
 from mkdocs_claims.loader.scalars import HYPHEN, NULLS, comment_for_text, is_null, text_of, typed
 from mkdocs_claims.loader.shapes import Kind, Shape
 from mkdocs_claims.loader.syntax import QUOTE_IT, TAG
 from mkdocs_claims.problems import Problem, has_errors
-from mkdocs_claims.suggest import did_you_mean, did_you_mean_part
 
 MAX_NODES = 20_000
 """The most values that one file may hold."""
@@ -139,18 +139,18 @@ class Walk:
             return BROKEN
         values: dict[str, object] = {}
         first: dict[str, yaml.Node] = {}
-        previous: str | None = None
+        before: Before | None = None
         for key_node, value_node in node.value:
             key = self._field(key_node, shape, first)
             if key is None:
                 continue
             field = shape.fields.get(key)
             if field is None:
-                self._unknown_key(key_node, key, shape, previous, first)
+                self._unknown_key(key_node, key, shape, before)
                 self.broken.add((*location, key))
                 self.unknown.add((*location, key))
                 continue
-            previous = key
+            before = key, value_node
             if not field.nullable and is_null(value_node) and not self._has_property(value_node):
                 self._nothing(key_node, key, value_node, field, location)
                 continue
@@ -234,22 +234,9 @@ class Walk:
     def _line(self, node: yaml.Node) -> int:
         return self.file.position(start(node)).line
 
-    def _unknown_key(
-        self, node: yaml.Node, key: str, shape: Shape, previous: str | None, first: dict[str, yaml.Node]
-    ) -> None:
-        """An unknown key: one that belongs under another, perhaps moved by its indentation, or a misspelt one."""
-        owners = {name: (field.item or field).fields for name, field in shape.fields.items()}
-        if previous and key in owners[previous]:
-            suggestion: str | None = (
-                f"did you mean to indent it under `{previous}` (line {self._line(first[previous])})?"
-            )
-        elif owner := next((name for name, keys in owners.items() if key in keys), None):
-            suggestion = f"did you mean to put it under `{owner}`?"
-        else:
-            inner = (f"{name}.{part}" for name, keys in owners.items() for part in keys)
-            suggestion = did_you_mean(key, shape.fields) or did_you_mean_part(key, inner)
+    def _unknown_key(self, node: yaml.Node, key: str, shape: Shape, before: Before | None) -> None:
         what = "top-level key" if "statement" in shape.fields else "key"
-        self._add(node, "unknown-key", f"unknown {what} `{key}`", suggestion or f"known: {', '.join(shape.fields)}")
+        self._add(node, "unknown-key", f"unknown {what} `{key}`", place_for(key, shape, before, self.file))
 
     def _scalar(self, node: yaml.Node, shape: Shape, location: Location) -> object:
         if not isinstance(node, yaml.ScalarNode):
