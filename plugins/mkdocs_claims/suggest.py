@@ -61,6 +61,40 @@ def closest(word: str, choices: Iterable[str] | Choices) -> str | None:
     return (choices if isinstance(choices, Choices) else Choices(choices)).closest(word)
 
 
+def certain(word: str, choices: Iterable[str]) -> str | None:
+    """The choice that `word` must have been meant to be: what a slip of the fingers makes of one choice alone.
+
+    One letter left out, put in, taken for another or exchanged with its neighbour; two of these in a long word.
+    The first letter must be right: `unmeasured` is no misspelt `measured`.
+    """
+    folded = _folded(word)
+    slips = 1 if len(folded) < 7 else 2
+    near = [choice for choice in choices if folded[:1] == choice[:1] and _distance(folded, _folded(choice)) <= slips]
+    exact = [choice for choice in near if _folded(choice) == folded]
+    return exact[0] if exact else near[0] if len(near) == 1 and len(folded) > 2 else None
+
+
+def _folded(word: str) -> str:
+    return word.casefold().replace("_", "-")[:_LONGEST]
+
+
+def _distance(one: str, other: str) -> int:
+    """How many letters have to be put in, left out, changed or exchanged with their neighbour.
+
+    The optimal string alignment distance of Damerau and Levenshtein.
+    """
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, a in enumerate(one, 1):
+        before, last, row = row, before, [i]
+        for j, b in enumerate(other, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
+                cost = min(cost, last[j - 2] + 1)
+            row.append(cost)
+    return row[-1]
+
+
 def did_you_mean(word: str, choices: Iterable[str] | Choices) -> str | None:
     """A suggestion sentence for `word`, or None."""
     match = closest(word, choices)

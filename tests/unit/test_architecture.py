@@ -23,6 +23,7 @@ ORDER = [
     "records",
     "loader",
     "edits",
+    "fixes",
     "reference",
     "starter",
     "catalogue",

@@ -15,7 +15,9 @@ from tests.conftest import claim
 Make = Callable[..., Any]
 
 
-def problems_of(project: Make, files: Mapping[str, str | bytes], *, release: bool = False) -> list[tuple[str, int, str]]:
+def problems_of(
+    project: Make, files: Mapping[str, str | bytes], *, release: bool = False
+) -> list[tuple[str, int, str]]:
     made = project(files)
     _, problems, _ = read(made.folder / "claims", release=release)
     return [(Path(problem.path).name, problem.position.line, problem.code) for problem in problems]

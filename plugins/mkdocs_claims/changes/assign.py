@@ -18,8 +18,8 @@ from mkdocs_claims.edits.layout import end_of
 from mkdocs_claims.edits.record import RecordEditor
 from mkdocs_claims.edits.save import Change
 from mkdocs_claims.edits.verify import edited
-from mkdocs_claims.loader.base import LEDGER, Base, Filed
-from mkdocs_claims.loader.files import SourceFile
+from mkdocs_claims.loader.base import Base, Filed
+from mkdocs_claims.loader.files import LEDGER, SourceFile
 from mkdocs_claims.loader.nodes import Location, compose, dotted, start
 from mkdocs_claims.loader.shapes import shape_of
 from mkdocs_claims.records.claim import Claim

@@ -16,6 +16,7 @@ from mkdocs_claims.cli.check import check
 from mkdocs_claims.cli.diff import diff
 from mkdocs_claims.cli.dispute import dispute
 from mkdocs_claims.cli.explain import explain
+from mkdocs_claims.cli.fix import fix
 from mkdocs_claims.cli.init import init
 from mkdocs_claims.cli.migrate import migrate
 from mkdocs_claims.cli.new import new
@@ -58,6 +59,7 @@ for command in (
     diff,
     dispute,
     explain,
+    fix,
     init,
     migrate,
     new,

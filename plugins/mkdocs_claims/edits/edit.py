@@ -1,11 +1,14 @@
-"""An edit as a value, applying edits to a text, and showing what they change."""
+"""Applying edits to a text, and showing what they change."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
+
+from mkdocs_claims.edit import Edit
+
+__all__ = ["Edit", "EditError", "apply", "diff"]
 
 _CONTEXT = 3
 """Unchanged lines that a diff shows around a change."""
@@ -13,15 +16,6 @@ _CONTEXT = 3
 
 class EditError(Exception):
     """An edit that cannot be made. The message says why, for the person who asked for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """`text` in the place of the characters from `start` to before `end`; an insertion where the two are equal."""
-
-    start: int
-    end: int
-    text: str
 
 
 def apply(text: str, edits: Iterable[Edit]) -> str:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import yaml
 
+from mkdocs_claims.edit import Edit
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.nodes import Location, dotted, start
 from mkdocs_claims.loader.shapes import Shape
-from mkdocs_claims.suggest import did_you_mean, did_you_mean_part
+from mkdocs_claims.suggest import certain, did_you_mean, did_you_mean_part
 
 Before = tuple[str, yaml.Node]
 """The known key that stands before the unknown one, and its value."""
@@ -26,6 +27,18 @@ def place_for(key: str, shape: Shape, before: Before | None, file: SourceFile) -
         return f"did you mean to put it under `{owner}`?"
     inner_keys = (f"{name}.{part}" for name, inner in _parts(shape) for part in inner.fields)
     return did_you_mean(key, shape.fields) or did_you_mean_part(key, inner_keys) or f"known: {', '.join(shape.fields)}"
+
+
+def respelt(node: yaml.Node, key: str, shape: Shape, mapping: yaml.Node, file: SourceFile) -> tuple[Edit, ...]:
+    """The edit that mends a misspelt key, or none where it may be another one, or the right one is there already."""
+    meant = certain(key, shape.fields)
+    if any(key in inner.fields for _, inner in _parts(shape)):
+        return ()
+    if meant is None or file.text[start(node) : int(node.end_mark.index)] != key:
+        return ()
+    if any(name.value == meant for name, _ in mapping.value):
+        return ()
+    return (Edit(start(node), int(node.end_mark.index), meant),)
 
 
 def _parts(shape: Shape) -> Iterator[tuple[str, Shape]]:

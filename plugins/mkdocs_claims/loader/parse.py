@@ -12,12 +12,14 @@ import yaml
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
+from mkdocs_claims.edit import Edit
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.nodes import Location, compose, dotted, find, start
+from mkdocs_claims.loader.repairs import new_key, other_word
 from mkdocs_claims.loader.shapes import Shape, shape_of
 from mkdocs_claims.loader.walk import MAX_PROBLEMS, TooManyProblems, Walk
 from mkdocs_claims.problems import Problem, has_errors
-from mkdocs_claims.suggest import closest, did_you_mean
+from mkdocs_claims.suggest import certain, closest, did_you_mean
 
 T = TypeVar("T")
 
@@ -103,15 +105,21 @@ def _rejected(file: SourceFile, root: yaml.Node, shape: Shape, details: ErrorDet
     name = f"`{dotted(location)}`" if location else "the record"
     context: dict[str, Any] = details.get("ctx", {})
     given = details["input"]
+    node = find(root, location, key=is_key)
+    fix: tuple[Edit, ...] = ()
     code, message, suggestion = "wrong-value", f"{name}: {details['msg']}", None
     match details["type"]:
         case "missing":
             code, message = "missing-key", f"{name} is missing"
-            suggestion = f"add `{location[-1]}: {_example(shape, location, given) or '…'}`"
+            example = _example(shape, location, given)
+            suggestion = f"add `{location[-1]}: {example or '…'}`"
+            fix = new_key(root, "id", f"{location[-1]}: {example}", file) if example else ()
         case "literal_error":
             choices = [choice.strip("'") for choice in context["expected"].replace(" or ", ", ").split(", ")]
             message = f"{name}: '{given}' is not one of {', '.join(choices)}"
             suggestion = did_you_mean(str(given), choices)
+            meant = certain(str(given), choices)
+            fix = other_word(node, meant, file) if meant else ()
         case "string_pattern_mismatch":
             message = f"{name}: '{given}' is not {_form(shape, location)}"
             suggestion = _other_case(given, context["pattern"])
@@ -127,7 +135,7 @@ def _rejected(file: SourceFile, root: yaml.Node, shape: Shape, details: ErrorDet
             message = f"{name}: {given} is more than {context['le']}"
         case code_of_ours if "-" in code_of_ours:
             code, message = code_of_ours, details["msg"]
-    return file.problem(start(find(root, location, key=is_key)), code, message, suggestion)
+    return file.problem(start(node), code, message, suggestion, fix=fix)
 
 
 def _other_case(text: str, pattern: str) -> str | None:

@@ -15,6 +15,7 @@ from mkdocs_claims.edit import Edit
 from mkdocs_claims.loader.characters import PASTED, code_point, hidden_characters, is_blank
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.nodes import start
+from mkdocs_claims.loader.quoting import quote
 from mkdocs_claims.loader.shapes import Kind
 from mkdocs_claims.loader.syntax import QUOTE_IT
 from mkdocs_claims.problems import Problem, Severity, has_errors
@@ -74,7 +75,7 @@ def text_of(node: yaml.ScalarNode, free: FreeText | None, file: SourceFile) -> t
     value: str = node.value.rstrip("\n") if node.style in ("|", ">") else node.value
     problems: list[Problem] = []
     if free and not node.style and (comment := _COMMENT.match(file.text, int(node.end_mark.index))):
-        problems.append(_dropped(file, comment.end() - 1))
+        problems.append(_dropped(file, comment.end() - 1, start(node)))
     if free and node.style != "|" and (hyphen := HYPHEN.search(file.text, start(node), int(node.end_mark.index))):
         problems.append(_broken_word(file, hyphen.start()))
     if not value.isascii() or not value.isprintable():
@@ -93,11 +94,12 @@ def text_of(node: yaml.ScalarNode, free: FreeText | None, file: SourceFile) -> t
 def comment_for_text(node: yaml.Node, file: SourceFile) -> Problem | None:
     """The problem with `notes: #12`: the writer's text, which YAML takes for a comment behind nothing."""
     comment = _TEXT_AS_COMMENT.match(file.text, start(node)) if isinstance(node, yaml.ScalarNode) else None
-    return _dropped(file, comment.end() - 1) if comment and not node.value else None
+    return _dropped(file, comment.end() - 1, comment.end() - 1) if comment and not node.value else None
 
 
-def _dropped(file: SourceFile, index: int) -> Problem:
-    return file.problem(index, "comment-cuts-text", "text after ` #` is a comment and was dropped", QUOTE_IT)
+def _dropped(file: SourceFile, index: int, value: int) -> Problem:
+    message = "text after ` #` is a comment and was dropped"
+    return file.problem(index, "comment-cuts-text", message, QUOTE_IT, fix=quote(file, value))
 
 
 def _broken_word(file: SourceFile, index: int) -> Problem:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import yaml
 
 from mkdocs_claims.loader.files import SourceFile
+from mkdocs_claims.loader.quoting import quote
 from mkdocs_claims.problems import Problem
 
 QUOTE_IT = "put the value in quotes, or below the key after `>-`"
@@ -60,10 +61,12 @@ def _colon(fault: _Fault) -> Problem | None:
     if not fault.says("mapping values are not allowed"):
         return None
     before = fault.file.text[fault.line_start : fault.index]
-    if re.fullmatch(r"[ ]*(?:- )*[A-Za-z_][\w-]*:[ ]+", before):
-        return fault.file.problem(fault.index, "yaml-reserved", _cannot_begin(":"), QUOTE_IT)
-    if re.match(r"[ ]*(?:- )*[A-Za-z_][\w-]*:[ ]+\S", before):
-        return fault.file.problem(fault.index, "yaml-colon", "a colon and a space inside an unquoted value", QUOTE_IT)
+    head = re.match(r"[ ]*(?:- )*(?:[A-Za-z_][\w-]*:[ ]+|(?<=- ))", before)
+    if head and head.end() == len(before):
+        return _cannot_begin(fault, fault.index)
+    if head:
+        message, fix = "a colon and a space inside an unquoted value", quote(fault.file, fault.line_start + head.end())
+        return fault.file.problem(fault.index, "yaml-colon", message, QUOTE_IT, fix=fix)
     return fault.file.problem(
         fault.line_start + len(before) - len(before.lstrip()),
         "yaml-indent",
@@ -98,11 +101,12 @@ def _reserved(fault: _Fault) -> Problem | None:
         index = fault.context_index
     else:
         return None
-    return fault.file.problem(index, "yaml-reserved", _cannot_begin(fault.sign(index)), QUOTE_IT)
+    return _cannot_begin(fault, index)
 
 
-def _cannot_begin(sign: str) -> str:
-    return f"a value cannot begin with {sign} unless it is quoted"
+def _cannot_begin(fault: _Fault, index: int) -> Problem:
+    message = f"a value cannot begin with {fault.sign(index)} unless it is quoted"
+    return fault.file.problem(index, "yaml-reserved", message, QUOTE_IT, fix=quote(fault.file, index))
 
 
 def _tag(fault: _Fault) -> Problem | None:
@@ -132,6 +136,7 @@ def _text_behind(fault: _Fault) -> Problem | None:
         "yaml-reserved",
         f"a value that begins with {sign} ends {ends}, and more text follows it",
         "put the whole value in quotes, or below the key after `>-`",
+        fix=quote(fault.file, opening.start(1)),
     )
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import yaml
 
+from mkdocs_claims.edit import Edit
 from mkdocs_claims.loader.files import SourceFile
-from mkdocs_claims.loader.misplaced import Before, place_for
+from mkdocs_claims.loader.misplaced import Before, place_for, respelt
 from mkdocs_claims.loader.nodes import Location, dotted, start
+from mkdocs_claims.loader.quoting import quote
 from mkdocs_claims.loader.scalars import HYPHEN, NULLS, comment_for_text, is_null, text_of, typed
 from mkdocs_claims.loader.shapes import Kind, Shape
 from mkdocs_claims.loader.syntax import QUOTE_IT, TAG
@@ -27,6 +30,7 @@ _PROPERTIES = {
     "!": ("tag", TAG),
     "&": ("anchor", "anchors and aliases are not allowed, and a value cannot begin with & unless it is quoted"),
 }
+_NAME = re.compile(r"[&!]([A-Za-z][\w-]*)")
 _EXPECTED = {
     Kind.TEXT: "text",
     Kind.WHOLE: "a whole number like 1200",
@@ -93,8 +97,10 @@ class Walk:
                 return self._table(node, shape, location)
         return self._scalar(node, shape, location)
 
-    def _add(self, node: yaml.Node, code: str, message: str, suggestion: str | None = None) -> object:
-        self._report(self.file.problem(start(node), code, message, suggestion))
+    def _add(
+        self, node: yaml.Node, code: str, message: str, suggestion: str | None = None, fix: tuple[Edit, ...] = ()
+    ) -> object:
+        self._report(self.file.problem(start(node), code, message, suggestion, fix=fix))
         return BROKEN
 
     def _report(self, *problems: Problem) -> None:
@@ -120,8 +126,17 @@ class Walk:
         sign = self.file.text[start(node) : start(node) + 1]
         if sign not in _PROPERTIES:
             return False
-        self._add(node, *_PROPERTIES[sign], QUOTE_IT)
+        self._add(node, *_PROPERTIES[sign], QUOTE_IT, fix=self._as_text(node))
         return True
+
+    def _as_text(self, node: yaml.Node) -> tuple[Edit, ...]:
+        """Quotes around a value whose `&` or `!` is part of a text, as in `&amp`, and no anchor or tag."""
+        if not isinstance(node, yaml.ScalarNode) or node.style:
+            return ()
+        name = _NAME.match(self.file.text, start(node))
+        if name is None or f"*{name.group(1)}" in self.file.text:
+            return ()
+        return quote(self.file, start(node))
 
     def _null(self, node: yaml.Node, shape: Shape) -> object:
         problem = comment_for_text(node, self.file) if shape.free else None
@@ -146,7 +161,7 @@ class Walk:
                 continue
             field = shape.fields.get(key)
             if field is None:
-                self._unknown_key(key_node, key, shape, before)
+                self._unknown_key(key_node, key, shape, node, before)
                 self.broken.add((*location, key))
                 self.unknown.add((*location, key))
                 continue
@@ -234,9 +249,11 @@ class Walk:
     def _line(self, node: yaml.Node) -> int:
         return self.file.position(start(node)).line
 
-    def _unknown_key(self, node: yaml.Node, key: str, shape: Shape, before: Before | None) -> None:
+    def _unknown_key(self, node: yaml.Node, key: str, shape: Shape, mapping: yaml.Node, before: Before | None) -> None:
         what = "top-level key" if "statement" in shape.fields else "key"
-        self._add(node, "unknown-key", f"unknown {what} `{key}`", place_for(key, shape, before, self.file))
+        suggestion = place_for(key, shape, before, self.file)
+        fix = respelt(node, key, shape, mapping, self.file)
+        self._add(node, "unknown-key", f"unknown {what} `{key}`", suggestion, fix)
 
     def _scalar(self, node: yaml.Node, shape: Shape, location: Location) -> object:
         if not isinstance(node, yaml.ScalarNode):

@@ -1,0 +1,1 @@
+"""Safe repairs of records: what a person would do without having to think about what was meant."""
