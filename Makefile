@@ -7,7 +7,7 @@ REQUIREMENTS := .requirements
 # Material's notice about MkDocs 2 is for maintainers, who find it in docs/about; it is no news in every build.
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help site serve test check format bench pictures requirements clean
+.PHONY: help site serve test nightly check format bench pictures requirements clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -21,6 +21,9 @@ serve: $(VENV)/.site ## show the site at http://127.0.0.1:8000/ and rebuild it a
 
 test: $(VENV)/.dev ## run all tests
 	$(BIN)/pytest -n auto
+
+nightly: $(VENV)/.dev ## try 20,000 mutated records, and as many ways to mend them
+	CLAIMS_MUTATIONS=20000 $(BIN)/pytest -n auto tests/unit/test_any_bytes.py tests/unit/test_fix.py
 
 check: $(VENV)/.dev ## check style, types, records, the published schema and the page on the format
 	$(BIN)/ruff check .

@@ -27,7 +27,7 @@ class Choices:
         Closeness is difflib's ratio of matching blocks (Ratcliff and Obershelp), at least 0.6. Of many
         choices only those are compared that one slip of the fingers turns into the word.
         """
-        folded = word.casefold().replace("_", "-")[:_LONGEST]
+        folded = _folded(word)
         for form in (folded, folded.replace("-", "_")):
             matches = get_close_matches(form, self._near(form), n=1)
             if matches:
@@ -69,9 +69,14 @@ def certain(word: str, choices: Iterable[str]) -> str | None:
     """
     folded = _folded(word)
     slips = 1 if len(folded) < 7 else 2
-    near = [choice for choice in choices if folded[:1] == choice[:1] and _distance(folded, _folded(choice)) <= slips]
+    near = [choice for choice in choices if folded[:1] == choice[:1] and _is_near(folded, _folded(choice), slips)]
     exact = [choice for choice in near if _folded(choice) == folded]
     return exact[0] if exact else near[0] if len(near) == 1 and len(folded) > 2 else None
+
+
+def _is_near(one: str, other: str, slips: int) -> bool:
+    # Lengths tell at once in most cases, and keep what remains short.
+    return abs(len(one) - len(other)) <= slips and _distance(one, other) <= slips
 
 
 def _folded(word: str) -> str:

@@ -64,7 +64,7 @@ def ranges() -> dict[str, SpecifierSet]:
 
 
 def test_the_workflows_are_found() -> None:
-    assert [path.name for path in WORKFLOWS] == ["comment.yml", "publish.yml", "pull-request.yml"]
+    assert [path.name for path in WORKFLOWS] == ["comment.yml", "nightly.yml", "publish.yml", "pull-request.yml"]
 
 
 # What comments follows other rules: see test_workflows.py.
@@ -141,6 +141,21 @@ class TestPullRequest:
         assert len(versions) > 1
         # An unquoted 3.10 would be the number 3.1.
         assert all(isinstance(version, str) for version in versions)
+
+
+class TestNightly:
+    PATH = ROOT / ".github/workflows/nightly.yml"
+
+    def test_runs_by_the_clock_and_by_hand_alone(self) -> None:
+        assert set(triggers(self.PATH)) == {"schedule", "workflow_dispatch"}
+
+    def test_tries_at_least_20_000_mutations_of_what_the_tests_try(self) -> None:
+        assert steps(self.PATH)[-1]["run"] == "make nightly"
+        recipe = text("Makefile").partition("\nnightly:")[2].partition("\n\n")[0]
+        assert int(re.findall(r"CLAIMS_MUTATIONS=(\d+)", recipe)[0]) >= 20_000
+        files = re.findall(r"tests/\S+", recipe)
+        assert files
+        assert all("TRIES" in text(file) for file in files)
 
 
 class TestPublish:

@@ -22,8 +22,8 @@ from mkdocs_claims.loader.parse import Parsed, parse
 from mkdocs_claims.loader.shapes import shape_of
 from mkdocs_claims.problems import Problem
 
-_BUDGET = 20_000_000
-"""The most characters that are read anew while one file is mended: some seconds' work, and thousands of records."""
+_BUDGET = 5_000_000
+"""The most characters that are read anew while one file is mended: some seconds' work at worst."""
 
 _DEPTH = 10
 """More mappings are not nested in one another."""

@@ -128,7 +128,7 @@ def _rejected(file: SourceFile, root: yaml.Node, shape: Shape, details: ErrorDet
         case "string_too_long":
             message = f"{name} has {len(given):,} characters; {context['max_length']:,} is the most"
         case "too_long":
-            message = f"{name} has {context['actual_length']:,} entries; {context['max_length']:,} is the most"
+            message = f"{name} has {len(given):,} entries; {context['max_length']:,} is the most"
         case "greater_than_equal":
             message = f"{name}: {given} is less than {context['ge']}"
         case "less_than_equal":
