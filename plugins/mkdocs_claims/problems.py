@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from mkdocs_claims.codes.registry import codes
 from mkdocs_claims.edit import Edit
 
 
@@ -42,6 +43,12 @@ class Problem:
     suggestion: str | None = None
     source_line: str | None = None
     fix: tuple[Edit, ...] = ()
+
+    @property
+    def advice(self) -> str | None:
+        """The suggestion; where there is none for this very case, what the code's page says to do."""
+        code = codes().get(self.code)
+        return self.suggestion or (code.mend if code else None)
 
 
 def sorted_problems(problems: Iterable[Problem]) -> list[Problem]:

@@ -46,7 +46,7 @@ def as_json(problems: Sequence[Problem], files: int) -> str:
             "code": problem.code,
             "severity": str(problem.severity),
             "message": problem.message,
-            "suggestion": problem.suggestion,
+            "suggestion": problem.advice,
             "fix": [asdict(edit) for edit in problem.fix] or None,
             "page": codes()[problem.code].page if problem.code in codes() else None,
         }
@@ -75,8 +75,8 @@ def _block(problem: Problem, paint: Mapping[str, str]) -> str:
     if problem.source_line is not None:
         shown, caret = _excerpt(problem.source_line, position.column)
         lines += [shown, f"{caret[:-1]}{paint[problem.severity]}^{paint['end']}"]
-    if problem.suggestion:
-        lines.append(f"    = {paint['hint']}{printable(problem.suggestion)}{paint['end']}")
+    if problem.advice:
+        lines.append(f"    = {paint['hint']}{printable(problem.advice)}{paint['end']}")
     return "\n".join(lines)
 
 
@@ -110,7 +110,7 @@ def printable(text: str) -> str:
 
 
 def _sentence(problem: Problem) -> str:
-    return f"{problem.message}. {problem.suggestion}" if problem.suggestion else problem.message
+    return f"{problem.message}. {problem.advice}" if problem.advice else problem.message
 
 
 def _data(text: str) -> str:

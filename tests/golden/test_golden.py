@@ -8,6 +8,7 @@ UPDATE_GOLDEN=1 in the environment the expectations are written anew, to be read
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -39,3 +40,15 @@ def test_there_are_good_and_bad_cases() -> None:
     endings = [case.read_text(encoding="utf-8").partition(LINE)[2] for case in CASES]
     assert endings.count("") >= 5
     assert sum(ending != "" for ending in endings) >= 40
+
+
+def test_ten_different_mistakes_are_ten_problems_in_order() -> None:
+    """They stand in one record; the case holds line and column of each."""
+    case = Path(__file__).parent / "ten-faults.case"
+    said = case.read_text(encoding="utf-8").partition(LINE)[2]
+    found = re.findall(r"^(\d+):(\d+): ([a-z-]+):", said, re.MULTILINE)
+    assert len({code for _, _, code in found}) == len(found) == 10
+    places = [(int(line), int(column)) for line, column, _ in found]
+    assert places == sorted(places)
+    carets = re.findall(r"    \| ( *)\^", said)
+    assert [len(caret) + 1 for caret in carets] == [column for _, column in places]

@@ -113,6 +113,9 @@ class TestExample:
         assert code.what.endswith(".")
         assert code.why.endswith(".")
         assert code.title in explained(code)
+        # It stands behind a message as a suggestion, and on a page with a full stop.
+        assert code.mend[0].islower()
+        assert not code.mend.endswith(".")
 
 
 # Where calls take the code of a problem: at this place, or under this name.

@@ -248,6 +248,14 @@ def test_editors_find_the_schemas() -> None:
     assert matched == set(ROOT.glob("claims/**/*.yml"))
 
 
+def test_each_record_names_its_schema_for_editors() -> None:
+    schema = ROOT / "docs/schema/claim.schema.json"
+    for path in ROOT.glob("claims/**/[A-Z]*-*.yml"):
+        first = path.read_text(encoding="utf-8").partition("\n")[0]
+        named = first.removeprefix("# yaml-language-server: $schema=")
+        assert (path.parent / named).resolve() == schema, path
+
+
 def test_the_licences_are_named_and_those_of_the_fonts_lie_beside_them() -> None:
     licence = text("LICENSE")
     for name in ("MIT License", "https://creativecommons.org/licenses/by/4.0/", "SIL Open Font License"):

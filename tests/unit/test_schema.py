@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
+from mkdocs_claims.records.claim import Claim, Drafting
+from mkdocs_claims.records.events import Dispute, Relation, Review
+from mkdocs_claims.records.evidence import Evidence, ResultSet, Source
+from mkdocs_claims.records.fields import Model
 from mkdocs_claims.records.schema import schemas
 
 ROOT = Path(__file__).parents[2]
@@ -70,3 +74,32 @@ def test_every_field_has_a_description_for_editors() -> None:
     found = dict(fields(json.loads(schemas()["claim.schema.json"])))
     assert len(found) > 60
     assert [name for name, value in found.items() if not value.get("description")] == []
+
+
+def test_every_choice_is_offered_by_editors() -> None:
+    """Each field that takes one of some words has them as an enum, where completion finds them."""
+
+    def words(annotation: Any) -> Iterator[tuple[str, ...]]:
+        if get_origin(annotation) is Literal:
+            yield get_args(annotation)
+        for argument in get_args(annotation):
+            yield from words(argument)
+
+    text = schemas()["claim.schema.json"]
+    offered = {tuple(enum) for enum in enums(json.loads(text))}
+    models: list[type[Model]] = [Claim, Drafting, Evidence, Source, ResultSet, Review, Dispute, Relation]
+    fields = [info for model in models for info in model.model_fields.values()]
+    wanted = {choice for info in fields for choice in words(info.annotation)}
+    assert len(wanted) > 10
+    assert wanted <= offered
+
+
+def enums(value: Any) -> Iterator[list[str]]:
+    if isinstance(value, dict):
+        if "enum" in value:
+            yield value["enum"]
+        for inner in value.values():
+            yield from enums(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from enums(inner)

@@ -20,7 +20,7 @@ def pages() -> dict[str, str]:
 
 def explained(code: Code) -> str:
     """The page of a code as plain text."""
-    parts = [f"{code.name}: {code.title}", code.what, code.why]
+    parts = [f"{code.name}: {code.title}", code.what, code.why, f"To mend it: {code.mend}."]
     parts += [f"{title}:\n{_indented(text)}" for title, text in (("Bad", code.bad), ("Good", code.good))]
     return "\n\n".join(parts) + "\n"
 
@@ -39,6 +39,7 @@ def _page(code: Code) -> str:
     where = _WHERE.get(code.where, f"The file `claims/{code.where}`.")
     return (
         f"{_HEAD}# `{code.name}`\n\n**{code.title}.** {code.what}\n\n## Why\n\n{code.why}\n\n"
+        f"## How to mend it\n\n{code.mend[0].upper()}{code.mend[1:]}.\n\n"
         f"## Examples\n\n{where}\n\nBad:\n\n{_fence(code, code.bad)}\n\nGood:\n\n{_fence(code, code.good)}\n\n"
         "[All problems](index.md)\n"
     )

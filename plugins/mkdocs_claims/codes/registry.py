@@ -11,7 +11,7 @@ from importlib.resources import files
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """The meaning of a code: `what` is wrong, `why` it matters, and examples.
+    """The meaning of a code: `what` is wrong, `why` it matters, how to `mend` it, and examples.
 
     `where` says what the examples are; see the head of `codes.toml`.
     """
@@ -20,6 +20,7 @@ class Code:
     title: str
     what: str
     why: str
+    mend: str
     bad: str
     good: str
     where: str = "record"
