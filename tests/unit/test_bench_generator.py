@@ -28,7 +28,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def catalogue(folder: Path) -> Catalogue:
     catalogue, problems, _ = read(folder, release=True)
-    assert problems == []
+    # Invented claims contradict each other without saying so.
+    assert {problem.code for problem in problems} <= {"unrelated-opposites"}
     return catalogue
 
 

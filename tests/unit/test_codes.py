@@ -70,27 +70,35 @@ def lay_out(folder: Path, text: str) -> None:
         (folder / "ids.txt").write_text("CLM-0001\nCLM-0002\n", encoding="utf-8")
 
 
-def found(code: Code, text: str, folder: Path) -> list[str]:
-    """The codes of all problems of a base with this example in it."""
-    files = dict(BASE)
+def files_of(code: Code, text: str) -> dict[str, str]:
+    """The base's own files that the example stands for."""
     match code.where:
         case "record":
-            files["CLM-0001.yml"] = part(text)
+            return {"CLM-0001.yml": part(text)}
         case "short":
-            files["CLM-0001.yml"] = part(CUT_SHORT[code.name] if text == code.bad else text)
+            return {"CLM-0001.yml": part(CUT_SHORT[code.name] if text == code.bad else text)}
+        case "pair":
+            own = re.split(r"^# claims/(CLM-[0-9]+)\.yml\n", text, flags=re.MULTILINE)[1:]
+            records = {
+                f"{name}.yml": part(content).replace("CLM-0001", name, 1).replace("a-claim", name.lower(), 1)
+                for name, content in zip(own[::2], own[1::2], strict=True)
+            }
+            return {**records, "ids.txt": "CLM-0001\nCLM-0002\n"}
         case "file":
-            files["CLM-0001.yml"] = text + "\n"
+            return {"CLM-0001.yml": text + "\n"}
         case "release":
-            files[f"{text.split()[1]}.yml"] = text + "\n"
-            files["ids.txt"] = "CLM-0001\n"
-            if "NEW" in text:
-                files["CLM-0001.yml"] = SOUND.replace("a-claim", "another")
+            others = {"CLM-0001.yml": SOUND.replace("a-claim", "another")} if "NEW" in text else {}
+            return {**others, f"{text.split()[1]}.yml": text + "\n"}
         case "folder":
-            pass
+            return {}
         case name:
-            files[name] = text + "\n"
+            return {name: text + "\n"}
+
+
+def found(code: Code, text: str, folder: Path) -> list[str]:
+    """The codes of all problems of a base with this example in it."""
     if not (code.name == "no-folder" and text == code.bad):
-        for name, content in files.items():
+        for name, content in {**BASE, **files_of(code, text)}.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_text(content, encoding="utf-8")
     if code.where == "folder":
@@ -122,6 +130,7 @@ class TestExample:
 PLACES = {
     "problem": 1,
     "problem_at": 2,
+    "_warning": 2,
     "Problem": 2,
     "_add": 1,
     "_whole": 1,
@@ -177,6 +186,7 @@ def test_codes_that_are_variables_come_from_where_the_test_looks() -> None:
                     hidden.add((path.name, ast.unparse(argument)))
     assert hidden == {
         ("files.py", "code"),  # SourceFile.problem and the two helpers hand on what they are given.
+        ("consistency.py", "code"),
         ("located.py", "code"),
         ("parse.py", "code"),  # _rejected: the assignments are looked at, and pydantic's own errors have our codes.
         ("uniqueness.py", "code"),

@@ -7,6 +7,7 @@ from mkdocs_claims.codes.registry import Code, codes
 _WHERE = {
     "record": "Part of a record; the rest of it is sound.",
     "short": "Part of a record, cut short here.",
+    "pair": "Parts of two records; the rest of them is sound.",
     "file": "A whole record, `claims/CLM-0001.yml`.",
     "release": "A whole record, in a build that is published.",
     "folder": "Files of the claims folder.",

@@ -41,7 +41,7 @@ class _Loader(yaml.CBaseLoader):
 
 def compose(file: SourceFile) -> yaml.Node | Problem | None:
     """The root node of the file's one document, None for an empty file, or the syntax problem."""
-    separator = _LINE_SEPARATOR.search(file.text)
+    separator = None if file.text.isascii() else _LINE_SEPARATOR.search(file.text)
     if separator:
         # YAML breaks the line there, where nobody sees a break.
         sign = code_point(separator.group())
