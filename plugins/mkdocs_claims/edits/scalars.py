@@ -12,6 +12,7 @@ import yaml
 
 from mkdocs_claims.edits.edit import EditError
 from mkdocs_claims.loader.characters import hidden_characters
+from mkdocs_claims.loader.quoting import in_quotes
 
 Scalar = str | int | bool | Decimal | date | None
 """What a record holds at its leaves."""
@@ -48,9 +49,7 @@ def quoted(text: str) -> str:
         # JSON's escapes are YAML's too.
         text = json.dumps(text, ensure_ascii=False)
         return "".join(character if is_visible(character) else f"\\U{ord(character):08X}" for character in text)
-    if "\\" in text or '"' in text:
-        return "'" + text.replace("'", "''") + "'"
-    return f'"{text}"'
+    return in_quotes(text)
 
 
 def is_visible(text: str) -> bool:
