@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import yaml
 
 from mkdocs_claims.edits.layout import is_block
-from mkdocs_claims.loader.nodes import Location
+from mkdocs_claims.loader.nodes import Location, is_key
 from mkdocs_claims.loader.scalars import is_null
 from mkdocs_claims.loader.shapes import Shape
 
@@ -51,7 +51,7 @@ def place_of(root: yaml.Node, shape: Shape | None, location: Location) -> Place:
 
 def _child(node: yaml.Node, step: str | int) -> yaml.Node | None:
     if isinstance(node, yaml.MappingNode):
-        return next((value for key, value in node.value if key.value == step), None)
+        return next((value for key, value in node.value if is_key(key, step)), None)
     if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
         child: yaml.Node = node.value[step]
         return child

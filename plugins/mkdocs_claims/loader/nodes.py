@@ -80,7 +80,7 @@ def find(root: yaml.Node, location: Sequence[str | int], *, key: bool = False) -
     name: yaml.Node
     for step in location:
         if isinstance(node, yaml.MappingNode):
-            pair = next(((k, v) for k, v in node.value if _is_key(k, step)), None)
+            pair = next(((k, v) for k, v in node.value if is_key(k, step)), None)
             if pair is None:
                 return node
             name, node = pair
@@ -93,7 +93,7 @@ def find(root: yaml.Node, location: Sequence[str | int], *, key: bool = False) -
     return node
 
 
-def _is_key(node: yaml.Node, step: str | int) -> bool:
+def is_key(node: yaml.Node, step: str | int) -> bool:
     """Whether the key reads `step` as the walk reads it: composed (NFC), without a block's last line break."""
     text = node.value
     return text == step or (
