@@ -24,6 +24,7 @@ ORDER = [
     "starter",
     "catalogue",
     "derived",
+    "checks",
     "show",
     "changes",
     "pages",
