@@ -8,16 +8,14 @@ and in the setting for figures of a sort that the account gives as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from decimal import Decimal
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from mkdocs_claims.checks.figures.compare import Budget, Verdict, verdict
 from mkdocs_claims.checks.figures.extract import figures
 from mkdocs_claims.checks.figures.figure import Figure
-from mkdocs_claims.checks.figures.precision import exponent
-from mkdocs_claims.checks.figures.source import Source
-from mkdocs_claims.checks.figures.texts import Joined, Text, on_file
+from mkdocs_claims.checks.figures.source import Source, sort_of
+from mkdocs_claims.checks.figures.texts import Account
 from mkdocs_claims.records.claim import Claim
 
 LARGEST = 30_000
@@ -29,8 +27,7 @@ TOO_MANY = "the record holds more figures than are compared"
 NOT_ITS_SUBJECT = "no quote is on file, and what was validated gives no figures of this sort"
 
 
-@dataclass(frozen=True, slots=True)
-class Looked:
+class Looked(NamedTuple):
     """What became of one figure of a record.
 
     `field` is the path of the text it stands in; `looked_in` are the paths of the texts that it
@@ -43,6 +40,10 @@ class Looked:
     looked_in: tuple[str, ...]
     found_in: str | None = None
     reason: str | None = None
+
+
+Field = tuple[str, str]
+"""The path of a text and the text."""
 
 
 def not_run(claim: Claim) -> str | None:
@@ -59,63 +60,72 @@ def figures_of(claim: Claim) -> list[Looked]:
     """
     if not_run(claim):
         return []
-    paths = [f"evidence.{place}" for place in range(len(claim.evidence))]
-    settings = [
-        Text(f"{path}.measured_on", item.measured_on or "") for path, item in zip(paths, claim.evidence, strict=True)
-    ]
-    sources = [on_file(item, path) for path, item in zip(paths, claim.evidence, strict=True)]
-    strict = all(quoted for texts, quoted in sources if texts)
-    all_texts, all_settings = Joined([text for texts, _ in sources for text in texts]), Joined(settings)
+    accounts = [Account(item, f"evidence.{place}") for place, item in enumerate(claim.evidence)]
+    settings = [(f"evidence.{place}.measured_on", item.measured_on or "") for place, item in enumerate(claim.evidence)]
+    with_text = [account for account in accounts if account.paths]
+    quoted = all(account.quoted for account in with_text)
     budget = Budget()
     looked: list[Looked] = []
-    for field in (Text("statement", claim.statement), Text("observed_on", claim.observed_on or "")):
-        looked += _look(field, all_texts, None if strict else all_settings, strict, budget)
-    for field, (texts, quoted) in zip(settings, sources, strict=True):
-        looked += _look(field, all_texts if len(sources) == 1 else Joined(texts), None, quoted, budget)
+    for field in (("statement", claim.statement), ("observed_on", claim.observed_on or "")):
+        looked += _look(field, with_text, [] if quoted else settings, budget)
+    for setting, account in zip(settings, accounts, strict=True):
+        looked += _look(setting, [account] if account.paths else [], [], budget)
     return looked
 
 
 def _size(claim: Claim) -> int:
     size = len(claim.statement) + len(claim.observed_on or "")
     for item in claim.evidence:
-        size += (
-            len(item.measured_on or "") + len(item.validated_by or "") + sum(len(quote.text) for quote in item.quotes)
-        )
+        size += len(item.measured_on or "") + len(item.validated_by or "")
+        size += sum(len(quote.text) for quote in item.quotes)
     return size
 
 
-def _look(field: Text, texts: Joined, settings: Joined | None, strict: bool, budget: Budget) -> Iterator[Looked]:
-    """Look for a field's figures in texts and, where there are no quotes, for the absent ones in the settings too."""
-    for figure in figures(field.text):
-        found = verdict(figure, texts.source, field.text, budget)
-        looked_in = texts
-        if found.status == "missing" and settings:
-            second = verdict(figure, settings.source, field.text, budget)
-            if second.status in ("exact", "name-part"):
-                found, looked_in = second, settings
-        path, placed = looked_in.placed(found)
-        reason = None
-        if found.status == "not-checkable":
-            reason = TOO_MANY if texts.paths else NO_TEXT
-        elif found.status == "missing" and not strict and not _expected(figure, field.path, texts.source):
-            placed, reason = replace(placed, status="not-checkable"), NOT_ITS_SUBJECT
-        yield Looked(field.path, placed, looked_in.paths, path, reason)
+def _look(field: Field, accounts: Sequence[Account], settings: Sequence[Field], budget: Budget) -> Iterator[Looked]:
+    """Look for a field's figures in accounts of tests, and for those that are absent there in the settings."""
+    path, text = field
+    looked_in = tuple(place for account in accounts for place in account.paths)
+    for figure in figures(text):
+        if not accounts:
+            yield Looked(path, Verdict(figure, "not-checkable"), (), reason=NO_TEXT)
+            continue
+        account, found = _best(figure, text, accounts, budget)
+        if found.status == "missing" and (setting := _setting_with(figure, settings, budget)):
+            yield Looked(path, setting[1], (*looked_in, setting[0]), setting[0])
+        elif found.status == "missing" and not any(_expected(figure, path, account) for account in accounts):
+            yield Looked(path, Verdict(figure, "not-checkable"), looked_in, reason=NOT_ITS_SUBJECT)
+        elif found.status == "not-checkable":
+            yield Looked(path, found, looked_in, reason=TOO_MANY)
+        else:
+            found_in, placed = account.placed(found)
+            yield Looked(path, placed, looked_in, found_in)
 
 
-def _expected(figure: Figure, field: str, source: Source) -> bool:
-    """Whether an account of a test and its outcome should hold a figure of one of the record's fields."""
-    sort = sort_of(figure)
-    if field == "observed_on":
-        return False
-    return (field == "statement" and sort != "size") or any(sort_of(found) == sort for found in source.figures)
+def _best(figure: Figure, text: str, accounts: Sequence[Account], budget: Budget) -> tuple[Account, Verdict]:
+    """The first account that holds a figure, else the first that has it with a fault, else the first."""
+    best: tuple[Account, Verdict] | None = None
+    for account in accounts:
+        found = verdict(figure, account.source, text, budget)
+        if not found.flagged:
+            return account, found
+        if best is None or (best[1].status == "missing" != found.status):
+            best = account, found
+    assert best
+    return best
 
 
-def sort_of(figure: Figure) -> str:
-    """What sort of figure it is: size, grid, its unit, or a few, a number or decimals of anything."""
-    if figure.kind in ("size", "grid"):
-        return figure.kind
-    if figure.unit or not isinstance(figure.value, Decimal):
-        return figure.unit
-    if exponent(figure.value) < 0:
-        return "decimal"
-    return "few" if figure.value < 10 else "number"
+def _setting_with(figure: Figure, settings: Sequence[Field], budget: Budget) -> tuple[str, Verdict] | None:
+    """The path of the first setting that names a figure in the same characters, and how."""
+    for path, text in settings:
+        if figure.text in text and budget.take(len(text)):
+            found = verdict(figure, Source(text), "", budget)
+            if found.status in ("exact", "name-part"):
+                return path, found
+    return None
+
+
+def _expected(figure: Figure, field: str, account: Account) -> bool:
+    """Whether an account of a test should hold a figure of one of the record's fields."""
+    if account.quoted or (field == "statement" and figure.kind != "size"):
+        return True
+    return field != "observed_on" and sort_of(figure) in account.source.sorts

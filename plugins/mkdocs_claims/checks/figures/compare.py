@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from mkdocs_claims.checks.figures.derive import derived
 from mkdocs_claims.checks.figures.figure import Figure
 from mkdocs_claims.checks.figures.match import (
     as_share,
+    close_by,
     hedged,
     more_precise,
-    near,
     one_unit,
     opposite,
     rounded,
@@ -21,8 +21,10 @@ from mkdocs_claims.checks.figures.match import (
     seconds,
     truncated,
 )
+from mkdocs_claims.checks.figures.precision import half_step
 from mkdocs_claims.checks.figures.source import Source
 
+Near = Sequence[tuple[Figure, Decimal]]
 Status = Literal[
     "exact",
     "scaled",
@@ -41,12 +43,13 @@ Status = Literal[
 FLAGGED = frozenset({"missing", "sign-differs", "unit-differs", "truncated", "more-precise"})
 """What a person should look at."""
 
+_FEW = 20
+"""A number word below it is found as such or not at all: nobody rounds to three."""
 _NEAR = 60
 """Characters on both sides of a figure whose words tell a change, a mean or a total."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What became of looking for one figure.
 
     `places` are the characters of the source (start, end) that the verdict rests on; `expression`
@@ -85,78 +88,102 @@ def verdicts(claimed: Sequence[Figure], source_text: str, claimed_text: str = ""
 
 
 def verdict(figure: Figure, source: Source, text: str, budget: Budget) -> Verdict:
-    """What became of looking for a figure of a text in a source."""
+    """What became of looking for a figure of a text in a source, in the order of how much it says."""
     value = figure.value
-    if not source.text.strip() or value is None:
+    if value is None or source.blank:
         return Verdict(figure, "not-checkable")
-    equal = _equal(figure, source)
+    same = source.by_value.get(value) or (figure.unit and source.by_value.get(seconds(figure) or value))
+    equal = _equal(figure, same, source) if same else None
     if equal and not equal.flagged:
         return equal
-    if not budget.take(len(source.figures) + 1):
+    if not isinstance(value, Decimal) or (figure.kind == "count" and value < _FEW):
+        return Verdict(figure, "missing")
+    about = hedged(text, figure)
+    number, step = float(value), 2 * float(half_step(value))
+    # A twentieth for "about", and for figures like 1,234,567 that the source gives as 1.2 million.
+    near = source.close(number, max(step, 0.5, number / 20 if about or number > 10_000 else 0))
+    if not budget.take(len(near) + 1):
         return Verdict(figure, "not-checkable")
-    if isinstance(value, Decimal):
-        if other := _like(figure, value, source, text) or equal:
-            return other
-        around = text[max(0, figure.start - _NEAR) : figure.end + _NEAR]
-        if not budget.take(len(source.operands.pairs)):
-            return Verdict(figure, "not-checkable")
-        if explained := derived(figure, around, source.operands):
-            return Verdict(figure, "derived", explained.places, explained.expression)
-        if slip := _slip(figure, value, source):
-            return slip
-    like = next((found for found in source.figures if same_digits(figure, found)), None)
-    return Verdict(figure, "missing", _places(like), suggestion=like.text if like else None)
+    found = _like(figure, value, near, about=about) or _elsewhere(figure, value, source, step) or equal
+    return (
+        found
+        or _explained(figure, source, text, budget)
+        or _slip(figure, value, near)
+        or _missing(figure, source, budget)
+    )
 
 
-def _equal(figure: Figure, source: Source) -> Verdict | None:
+def _explained(figure: Figure, source: Source, text: str, budget: Budget) -> Verdict | None:
+    """The arithmetic that gives the figure, if there is one."""
+    if figure.kind != "figure":
+        return None
+    if not budget.take(10 * len(source.figures)):
+        return Verdict(figure, "not-checkable")
+    found = derived(figure, text[max(0, figure.start - _NEAR) : figure.end + _NEAR], source.operands)
+    return Verdict(figure, "derived", found.places, found.expression) if found else None
+
+
+def _equal(figure: Figure, same: Sequence[Figure], source: Source) -> Verdict | None:
     """The figure itself, or the same value with another sign or unit."""
-    assert figure.value is not None
     flagged = None
-    for found in source.by_value.get(figure.value, ()):
+    for found in same:
         if one_unit(figure, found):
             if not opposite(figure, found, source.text):
                 return Verdict(figure, "exact", _places(found))
             flagged = flagged or Verdict(figure, "sign-differs", _places(found))
         elif {figure.unit, found.unit} == {"%", "pp"}:
             flagged = flagged or Verdict(figure, "unit-differs", _places(found))
-    duration = seconds(figure)
-    if duration is not None:
-        for found in source.figures:
-            if seconds(found) == duration:
-                return Verdict(figure, "exact", _places(found))
     return flagged
 
 
-def _like(figure: Figure, value: Decimal, source: Source, text: str) -> Verdict | None:
-    """The same as a share, a figure that rounds to it, a name it is part of, or one close by where it says "about"."""
-    close = None
-    about = hedged(text, figure)
-    for found in source.figures:
-        if not isinstance(found.value, Decimal) or not one_unit(figure, found):
-            continue
-        share = as_share(figure, value, found, found.value)
+def _elsewhere(figure: Figure, value: Decimal, source: Source, step: float) -> Verdict | None:
+    """A size in a name, or a share as the other of 40 % and 0.40, perhaps rounded."""
+    if figure.kind == "size":
+        name = source.name_parts.get(figure.text)
+        return Verdict(figure, "name-part", _places(name)) if name else None
+    if figure.unit not in ("", "%"):
+        return None
+    factor = 0.01 if figure.unit == "%" or value > 1 else 100
+    near = source.close(float(value) * factor, step * factor)
+    shares = [(found, share) for found, exact in near if (share := as_share(figure, value, found, exact))]
+    for found, share in shares:
         if share == value:
             return Verdict(figure, "scaled", _places(found))
-        if rounded(figure, value, found, found.value) or (share and rounded(figure, value, found, share)):
+    for found, share in shares:
+        if rounded(figure, value, found, share):
             return Verdict(figure, "rounded", _places(found))
-        if about and not close and near(value, found.value):
-            close = found
-    if close:
-        return Verdict(figure, "approx", _places(close))
-    if figure.kind == "size" and (name := source.name_parts.get(figure.text)):
-        return Verdict(figure, "name-part", _places(name))
     return None
 
 
-def _slip(figure: Figure, value: Decimal, source: Source) -> Verdict | None:
+def _like(figure: Figure, value: Decimal, near: Near, *, about: bool) -> Verdict | None:
+    """A figure that rounds to this one, or that is close by where the text says "about"."""
+    for found, exact in near:
+        if one_unit(figure, found) and rounded(figure, value, found, exact):
+            return Verdict(figure, "rounded", _places(found))
+    for found, exact in near if about else ():
+        if one_unit(figure, found) and close_by(value, exact):
+            return Verdict(figure, "approx", _places(found))
+    return None
+
+
+def _slip(figure: Figure, value: Decimal, near: Near) -> Verdict | None:
     """A figure that was cut instead of rounded, or has digits that the source lacks."""
-    for found in source.figures:
-        if isinstance(found.value, Decimal) and one_unit(figure, found):
-            if truncated(figure, value, found, found.value):
+    for found, exact in near:
+        if one_unit(figure, found):
+            if truncated(figure, value, found, exact):
                 return Verdict(figure, "truncated", _places(found))
-            if more_precise(figure, value, found, found.value):
+            if more_precise(figure, value, found, exact):
                 return Verdict(figure, "more-precise", _places(found))
     return None
+
+
+def _missing(figure: Figure, source: Source, budget: Budget) -> Verdict:
+    """That it is missing, with the source's figure that has the same three or more digits in another order."""
+    if figure.kind == "figure" and sum(map(str.isdigit, figure.text)) > 2 and budget.take(len(source.figures)):
+        for found in source.figures:
+            if same_digits(figure, found):
+                return Verdict(figure, "missing", _places(found), suggestion=found.text)
+    return Verdict(figure, "missing")
 
 
 def _places(found: Figure | None) -> tuple[tuple[int, int], ...]:

@@ -7,35 +7,57 @@ about; nothing shows that it is.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
 from mkdocs_claims.checks.figures.arithmetic import (
-    Candidate,
-    change,
-    difference,
-    mean,
-    portion,
-    ratio,
-    share,
-    total,
+    CHANGE,
+    DIFFERENCE,
+    MEAN,
+    PORTION,
+    RATIO,
+    SHARE,
+    TOTAL,
+    Arithmetic,
 )
 from mkdocs_claims.checks.figures.figure import Figure
-from mkdocs_claims.checks.figures.operands import Operand, Operands
+from mkdocs_claims.checks.figures.operands import Group, Operands, together
 from mkdocs_claims.checks.figures.precision import exponent, half_step
 
-Way = Callable[[Operand, Operand], Iterator[Candidate]]
-
-_CHANGE = re.compile(
-    r"\b(?:by|than|more|less|fewer|worse|(?:high|low|fast|slow|small|larg|great|bett|short|long)er|gains?|loss(?:es)?"
-    r"|gaps?|margins?|differ\w*|improv\w*|increas\w*|decreas\w*|reduc\w*|ris(?:es?|ing)|rose|drop\w*|f[ae]ll\w*|cuts?"
-    r"|sav\w+|add\w*|los[et]\w*|gr[oe]w\w*|shr[aiu]nk\w*|declin\w*|speed-?up|remain\w*|excluded|above|below|ahead|behind)\b",
-    re.IGNORECASE,
+_CHANGED = tuple(
+    """
+    by than more less fewer worse higher lower faster slower smaller larger greater better shorter longer gain loss gap
+    margin differ improv increas decreas reduc rise rising rose drop fall fell cut sav add lose lost grow grew shrink
+    shrank declin speed remain exclud above below ahead behind
+    """.split()
 )
-_MEAN = re.compile(r"\b(?:means?|averag\w+)\b", re.IGNORECASE)
-_TOTAL = re.compile(r"\b(?:total\w*|sums?|together|combined|overall|all|both)\b", re.IGNORECASE)
+_AVERAGED = ("mean", "averag")
+_ADDED = ("total", "sum", "together", "combined", "overall", "all ", "both")
+"""What the text around a figure has to hold for some arithmetics: beginnings of words."""
+_SLACK = 1 + 1e-9
+"""For the quick look, which is in binary numbers."""
+
+
+class Way(NamedTuple):
+    """An arithmetic, the sorts of operands that it may take, and the words beside the figure that it needs."""
+
+    arithmetic: Arithmetic
+    sorts: tuple[str, ...]
+    cue: tuple[str, ...] = ()
+
+
+_POINTS = (Way(DIFFERENCE, ("%", "", "pp")), Way(MEAN, ("pp", ""), _AVERAGED))
+_TIMES = (Way(RATIO, ("", "%", "s", "ms", "$")),)
+_PERCENT = (
+    Way(PORTION, ("#",)),
+    Way(CHANGE, ("", "%"), _CHANGED),
+    Way(MEAN, ("%", ""), _AVERAGED),
+    Way(TOTAL, ("%",), _ADDED),
+)
+_BY_UNIT = {"pp": _POINTS, "x": _TIMES, "%": _PERCENT}
+_WHOLE = (Way(TOTAL, ("#",)), Way(SHARE, ("",)), Way(DIFFERENCE, ("#",), _CHANGED), Way(MEAN, ("", "%"), _AVERAGED))
+_OTHER = (Way(DIFFERENCE, ("", "%"), _CHANGED), Way(MEAN, ("", "%"), _AVERAGED), Way(TOTAL, ("",), _ADDED))
 
 
 class Derivation(NamedTuple):
@@ -48,65 +70,73 @@ class Derivation(NamedTuple):
 def derived(target: Figure, around: str, given: Operands) -> Derivation | None:
     """The first arithmetic on the operands that gives the target, rounded like it.
 
-    `around` is the text around the target, whose words tell a change, a mean or a total. Single
-    figures come first, then pairs in the order of the text, then runs of three to five neighbours.
+    `around` is the text around the target, whose words tell a change, a mean or a total. Tried in
+    this order: 100 % less a percentage, pairs way by way, and runs of neighbours.
     """
     value = target.value
     if target.kind != "figure" or not isinstance(value, Decimal):
         return None
     if target.unit == "" and exponent(value) == 0 and value < 10:
         return None  # Nearly any text explains a single digit.
-    half = half_step(value)
-    for result, form, used in _candidates(target, value, around, given):
-        if abs(result - value) <= half:
+    for result, form, used in _candidates(target, value, around.lower(), given):
+        if abs(result - value) <= half_step(value):
             left = form.format(*(operand.shown for operand in used))
-            return Derivation(f"{left} {_shown(result, value, target.unit)}", tuple((o.start, o.end) for o in used))
+            places = tuple((operand.figure.start, operand.figure.end) for operand in used)
+            return Derivation(f"{left} {_shown(result, value, target.unit)}", places)
     return None
 
 
+Candidate = tuple[Decimal, str, Group]
+
+
 def _candidates(target: Figure, value: Decimal, around: str, given: Operands) -> Iterator[Candidate]:
-    unit = target.unit
+    """Results that lie close to the value, how each is written, and the operands."""
+    unit, number, reach = target.unit, float(value), float(half_step(value)) * _SLACK
     if unit == "%":
-        for one in given.single:
-            if one.unit == "%":
+        for one in given.of.get("%", ()):
+            if abs(100 - one.number - number) <= reach:
                 yield 100 - one.value, "100% - {}", (one,)
-    ways = _ways(target, value, around)
-    for a, b in given.pairs:
-        for way, units in ways:
-            if units is None or (a.unit in units and b.unit in units):
-                yield from way(a, b)
-    adds, averages = exponent(value) >= 0 or _TOTAL.search(around), _MEAN.search(around)
-    for run in given.runs if adds or averages else ():
-        if all(operand.unit == run[0].unit for operand in run) and run[0].unit in ("", unit):
-            result = sum((operand.value for operand in run), Decimal())
-            if adds:
-                yield result, " + ".join(["{}"] * len(run)), run
-            if averages:
-                yield result / len(run), "mean of " + ", ".join(["{}"] * len(run)), run
+    for way, sorts, cue in _ways(unit, value, around):
+        for sort in sorts:
+            for result, pair in _of_pairs(way, given.shares() if way is SHARE else given.pairs(sort), number, reach):
+                if _says(around, cue):
+                    yield result, way.form, pair
+    is_whole = unit == "" and exponent(value) >= 0
+    for sort in ("#",) if is_whole else ("", unit):
+        for run in given.runs(sort):
+            yield from _of_run(run, number, reach, around, () if is_whole else _ADDED)
 
 
-def _ways(target: Figure, value: Decimal, around: str) -> list[tuple[Way, tuple[str, ...] | None]]:
-    """What may give such a figure, each with the units that its operands may have (None: it looks itself)."""
-    unit, is_whole = target.unit, exponent(value) >= 0
-    same = ("", unit)
-    if unit == "pp":
-        return [(difference, ("", "%", "pp"))]
-    if unit == "x":
-        return [(ratio, None)]
-    ways: list[tuple[Way, tuple[str, ...] | None]] = []
-    if unit == "%":
-        ways.append((portion, None))
-        if _CHANGE.search(around):
-            ways.append((change, None))
-    elif unit == "" and is_whole:
-        ways += [(total, same), (share, None)]
-    if _TOTAL.search(around) and (total, same) not in ways:
-        ways.append((total, same))
-    if unit != "%" and _CHANGE.search(around):
-        ways.append((difference, ("", "%", "pp") if unit == "" and not is_whole else same))
-    if _MEAN.search(around):
-        ways.append((mean, ("", "%") if unit == "" else same))
-    return ways
+def _of_pairs(
+    arithmetic: Arithmetic, pairs: Iterator[Group], number: float, reach: float
+) -> Iterator[tuple[Decimal, Group]]:
+    quick, exact, _, turns = arithmetic
+    for pair in pairs:
+        a, b = pair
+        if abs(quick(a.number, b.number) - number) <= reach and together(pair):
+            yield exact(a.value, b.value), pair
+        if turns and abs(quick(b.number, a.number) - number) <= reach and together(pair):
+            yield exact(b.value, a.value), (b, a)
+
+
+def _of_run(run: Group, number: float, reach: float, around: str, adds: tuple[str, ...]) -> Iterator[Candidate]:
+    total, form = sum(operand.number for operand in run), ["{}"] * len(run)
+    if abs(total - number) <= reach and _says(around, adds):
+        yield sum((operand.value for operand in run), Decimal()), " + ".join(form), run
+    if abs(total / len(run) - number) <= reach and _says(around, _AVERAGED):
+        yield sum((operand.value for operand in run), Decimal()) / len(run), "mean of " + ", ".join(form), run
+
+
+def _ways(unit: str, value: Decimal, around: str) -> Iterator[Way]:
+    """What may give a figure of a unit, without means and totals where no word says that it is one."""
+    ways = _BY_UNIT.get(unit) or (_WHOLE if unit == "" and exponent(value) >= 0 else _OTHER)
+    for way in ways:
+        if way.cue in ((), _CHANGED) or _says(around, way.cue):
+            yield way if ways is not _OTHER or not unit else way._replace(sorts=(unit, ""))
+
+
+def _says(around: str, cue: tuple[str, ...]) -> bool:
+    return not cue or any(f" {stem}" in around for stem in cue)
 
 
 def _shown(result: Decimal, value: Decimal, unit: str) -> str:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from decimal import Decimal
 
 from mkdocs_claims.checks.figures.figure import FIGURES, Figure, Kind
-from mkdocs_claims.checks.figures.numerals import LONGEST, NUMBER, magnitude, numeral
-from mkdocs_claims.checks.figures.surroundings import NAME_TAIL, coded, glued, marker, named, referred
+from mkdocs_claims.checks.figures.neighbours import placed
+from mkdocs_claims.checks.figures.numerals import LONGEST, NUMERAL, figure, magnitude
+from mkdocs_claims.checks.figures.surroundings import NAME_TAIL, coded, glued
 from mkdocs_claims.checks.figures.words import number_words
 
 _DIGIT = re.compile("[0-9]")
+_SIMPLE = re.compile(r" ([0-9]{1,3}(?:\.[0-9]{1,6})?)([%B])(?=[ ,;:)]|\.(?: |\Z))(?! ?points)")
 _ID = re.compile("[A-Z]{2,8}-[0-9]{4,}")
 _JOINTS = frozenset({"-", "–", "—", "/", " to ", " – ", " - ", "- to ", " and "})
+_CODE_GOES_ON = frozenset("-/:.,vsnrt ")
+_BARE = frozenset({"digits", "raised", "fold", "pp"})
+"""What NUMERAL matches where no unit shows that digits are a figure."""
+_BEGINNINGS = frozenset("+-−–.$€£¥")
 _SIGNS = frozenset("+-−–")
 _OPENS = frozenset(" \n\t([{/=<>≤≥≈~:,;|±")
 
@@ -26,22 +31,34 @@ def figures(text: str) -> list[Figure]:
 def readings(text: str) -> list[Figure]:
     """All numerals and number words of a text in order, with those that are no figures and what they are instead."""
     found: list[Figure] = []
-    place = references = 0
-    while digit := _DIGIT.search(text, place):
+    region_end = 0
+    region_kind: Kind = "ref"
+    digit = _DIGIT.search(text)
+    while digit:
         start = digit.start()
-        if start < references:
-            end = NAME_TAIL.match(text, start).end()  # type: ignore[union-attr]  # It matches the empty text too.
-            reading = Figure(text[start:end], start, end, "ref", None)
+        last = found[-1] if found else None
+        if start < region_end:
+            reading = _other(text, start, region_kind)
+        elif simple := _SIMPLE.match(text, start - 1):
+            reading = _simple(simple)
         else:
-            last = found[-1] if found else None
-            reading = _read(text, start, last)
-            if reading.kind == "ref":
-                references = referred(text, start)
-            elif last and last.kind == "figure" and text[last.end : start] in _JOINTS:
-                found[-1] = _joined(text, last, reading)
+            reading, region_end = _read(text, start, last)
+            region_kind = reading.kind
+        if last and last.kind == "figure" and start - last.end < 6 and reading.kind in ("figure", "size"):
+            found[-1] = _joined(text, last, reading)
         found.append(reading)
-        place = max(reading.end, start + 1)
-    return _with_words(found, list(number_words(text)))
+        digit = _DIGIT.search(text, reading.end)
+    return _with_words(found, number_words(text))
+
+
+def _simple(match: re.Match[str]) -> Figure:
+    """A plain percentage or size between spaces, which is most of what stands in records."""
+    number, unit = match.groups()
+    start, end = match.span()
+    value = Decimal(number)
+    if unit == "%":
+        return Figure(match[0][1:], start + 1, end, "figure", value, "%")
+    return Figure(match[0][1:], start + 1, end, "size", value.scaleb(9))
 
 
 def _with_words(found: list[Figure], words: list[Figure]) -> list[Figure]:
@@ -54,30 +71,38 @@ def _with_words(found: list[Figure], words: list[Figure]) -> list[Figure]:
     ]
 
 
-def _read(text: str, start: int, last: Figure | None) -> Figure:
-    """What the digits from text[start] are. `last` is the reading before them."""
+def _read(text: str, start: int, last: Figure | None) -> tuple[Figure, int]:
+    """What the digits from text[start] are, and how far all digits are the same. `last` is the reading before them."""
     before = text[start - 1 : start]
-    beside = last is not None and last.end == start - 1 and before in _JOINTS
-    if last and last.kind not in FIGURES and last.end == start - 1 and before in ("-", "–", "/", ","):
-        return _other(text, start, last.kind)
-    if not beside and before and before not in " \n" and (kind := glued(text, start)):
-        return _other(text, start, kind)
-    core = NUMBER.match(text, start)
-    assert core
-    end = core.end()
+    touching = last is not None and last.end == start - 1 and before in "-–—/,"
+    if touching and last and last.kind not in FIGURES:
+        return _other(text, start, last.kind), 0
+    beside = touching and before != ","
+    if before not in ("", " ", "\n") and not beside and (region := glued(text, start)):
+        return _other(text, start, region[1]), region[0]
+    match = NUMERAL.match(text, start)
+    assert match
+    end = match.end(1)
     if end - start > LONGEST:
-        return _other(text, start, "id")
-    if before != "." and (code := coded(text, start, end)):
-        return Figure(text[start : code[0]], start, code[0], code[1], None)
-    if referred(text, start) or marker(text, start):
-        return _other(text, start, "ref")
-    if not beside and (kind := named(text, start, end)):
-        return Figure(text[start:end], start, end, kind, None)
-    first, currency = (start, "") if beside else _begin(text, start)
-    read = numeral(text, start if first == start or text[start - 1] != "." else start - 1, end, currency)
-    if read.end == end and (text[end : end + 1].isalpha() or text[end : end + 1] in ("^", "_")):
-        return _other(text, start, "name")
-    return Figure(text[first : read.end], first, read.end, read.kind, read.value, read.unit)
+        return _other(text, start, "id"), 0
+    bare = match.lastgroup in _BARE
+    if bare and before != "." and (text[end : end + 1] in _CODE_GOES_ON or end - start > 8 or text[start] == "0"):
+        region = coded(text, start, end)
+        if region:
+            return Figure(text[start : region[0]], start, region[0], region[1], None), 0
+    if bare and not beside and (region := placed(text, start, end, last)):
+        kind = region[1]
+        other = _other(text, start, kind) if kind == "ref" else Figure(text[start:end], start, end, kind, None)
+        return other, region[0]
+    if match.end() == end and _names_on(text[end : end + 1]):
+        return _other(text, start, "name"), 0
+    begin, currency = _begin(text, start) if before in _BEGINNINGS and not beside else (start, "")
+    return figure(text, start, begin, currency, match), 0
+
+
+def _names_on(behind: str) -> bool:
+    """Whether a character right behind digits makes them a name: "3D", "2π", "5^n"; but not "4.4σ" or Chinese."""
+    return (behind.isalpha() and behind not in "σÅΩ" and behind < "\u2e80") or behind in ("^", "_")
 
 
 def _begin(text: str, start: int) -> tuple[int, str]:
@@ -108,10 +133,13 @@ def _other(text: str, start: int, kind: Kind) -> Figure:
     return Figure(text[start:end], start, end, kind, None)
 
 
-def _joined(text: str, last: Figure, figure: Figure) -> Figure:
+def _joined(text: str, last: Figure, second: Figure) -> Figure:
     """The first of two figures that share a unit or a magnitude: "40-50%", "7/13B", "1 to 2 million"."""
-    if text[last.end : figure.start] == " and " and text[max(0, last.start - 8) : last.start].lower() != "between ":
+    between = text[last.end : second.start]
+    if between not in _JOINTS or (
+        between == " and " and text[max(0, last.start - 8) : last.start].lower() != "between "
+    ):
         return last
-    power = 0 if magnitude(last.text) else magnitude(figure.text)
+    power = 0 if magnitude(last.text) else magnitude(second.text)
     value = last.value.scaleb(power) if isinstance(last.value, Decimal) else last.value
-    return replace(last, value=value, unit=last.unit or figure.unit, kind="size" if figure.kind == "size" else "figure")
+    return last._replace(value=value, unit=last.unit or second.unit, kind="size" if second.kind == "size" else "figure")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Kind = Literal["figure", "count", "size", "grid", "name", "id", "ref", "year", "date", "ordinal", "structural", "word"]
 """What a numeral or number word is. Only the first four are figures; the others say why it is none."""
@@ -12,14 +11,13 @@ Kind = Literal["figure", "count", "size", "grid", "name", "id", "ref", "year", "
 FIGURES = frozenset({"figure", "count", "size", "grid"})
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """A numeral or number word and its place in a text.
 
     `start` and `end` count characters. `value` is without sign and keeps the digits that were
     written: 91.0 is Decimal("91.0"), 8B is Decimal("8E+9"); a grid has one value a side; what is
-    no figure has none, unless it is a number word. `unit` is "%", "pp" (points), "x" (times), a currency's sign, a unit's
-    symbol or empty.
+    no figure has none, unless it is a number word. `unit` is "%", "pp" (points), "x" (times), a
+    currency's sign, a unit's symbol or empty. A tuple, since thousands are made in a run.
     """
 
     text: str

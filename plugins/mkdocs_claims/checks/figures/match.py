@@ -8,35 +8,52 @@ from decimal import Decimal
 from mkdocs_claims.checks.figures.figure import Figure
 from mkdocs_claims.checks.figures.precision import digits, exponent, half_step
 
-_SECONDS = {"ns": "1e-9", "µs": "1e-6", "μs": "1e-6", "ms": "1e-3", "s": "1", "min": "60", "h": "3600"}
+_SECONDS = {
+    unit: Decimal(factor)
+    for unit, factor in {
+        "ns": "1e-9",
+        "µs": "1e-6",
+        "μs": "1e-6",
+        "ms": "1e-3",
+        "s": "1",
+        "min": "60",
+        "h": "3600",
+    }.items()
+}
 _DECLINE = re.compile(
-    r"\b(?:below|behind|under|down|drop\w*|f[ae]ll\w*|declin\w*|decreas\w*|lower\w*|less|fewer|reduc\w*|los[est]\w*|worse|minus|cut\w*)\b",
+    r"\b(?:below|behind|under|down|drop\w*|f[ae]ll\w*|declin\w*|decreas\w*|lower\w*|less|fewer|reduc\w*|los[est]\w*"
+    r"|worse|minus|cut\w*)\b",
     re.IGNORECASE,
 )
 _NEAR = 40
-_HEDGE = re.compile(
-    r"(?:about|around|roughly|approximately|approx\.|nearly|almost|some|circa|ca\.|over|under|above|below|more than"
-    r"|less than|fewer than|at least|at most|up to|close to|[~≈><≥≤])\s*\Z",
-    re.IGNORECASE,
+"""Characters on both sides of a figure in which a word may say that it is a drop."""
+_HEDGES = (
+    *("about", "around", "roughly", "approximately", "approx.", "nearly", "almost", "some", "circa", "ca.", "over"),
+    *("under", "above", "below", "more than", "less than", "fewer than", "at least", "at most", "up to", "close to"),
+    *("~", "≈", ">", "<", "≥", "≤"),
 )
 
 
 def hedged(text: str, figure: Figure) -> bool:
     """Whether the words before a figure say that it is not meant exactly."""
-    return _HEDGE.search(text, max(0, figure.start - 16), figure.start) is not None
+    return text[max(0, figure.start - 16) : figure.start].rstrip().lower().endswith(_HEDGES)
 
 
 def seconds(figure: Figure) -> Decimal | None:
     """A duration in seconds; None for any other figure."""
     factor = _SECONDS.get(figure.unit)
-    return figure.value * Decimal(factor) if factor and isinstance(figure.value, Decimal) else None
+    return figure.value * factor if factor and isinstance(figure.value, Decimal) else None
 
 
 def one_unit(a: Figure, b: Figure) -> bool:
-    """Whether two figures may be of one unit. One without a unit may be of any, but a number word counts things."""
-    if a.unit == b.unit:
-        return True
-    return "" in (a.unit, b.unit) and "count" not in (a.kind, b.kind)
+    """Whether two figures of one value may be of one unit.
+
+    One without a unit may be of any, but a number word counts things. Durations are compared in
+    seconds.
+    """
+    if a.unit != b.unit and a.unit in _SECONDS and b.unit in _SECONDS:
+        return seconds(a) == seconds(b)
+    return a.unit == b.unit or ("" in (a.unit, b.unit) and "count" not in (a.kind, b.kind))
 
 
 def opposite(claimed: Figure, found: Figure, source: str) -> bool:
@@ -79,11 +96,11 @@ def as_share(claimed: Figure, value: Decimal, found: Figure, exact: Decimal) -> 
     return None
 
 
-def near(value: Decimal, exact: Decimal) -> bool:
+def close_by(value: Decimal, exact: Decimal) -> bool:
     """Whether two values lie within 5 % of the source's."""
     return abs(value - exact) * 20 <= exact
 
 
 def same_digits(claimed: Figure, found: Figure) -> bool:
-    """Whether they have the same digits in another order, as after a slip of the fingers."""
-    return sorted(filter(str.isdigit, claimed.text)) == sorted(filter(str.isdigit, found.text))
+    """Whether they have the same characters in another order, as after a slip of the fingers."""
+    return len(claimed.text) == len(found.text) and sorted(claimed.text) == sorted(found.text)

@@ -4,85 +4,82 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from typing import NamedTuple
 
-from mkdocs_claims.checks.figures.figure import Kind
+from mkdocs_claims.checks.figures.figure import Figure
 
 LONGEST = 30
 """Characters of the longest numeral. What is longer is a key or a code, not a figure."""
 
-NUMBER = re.compile(
-    r"[0-9]{1,3}(?:[,\u2009\u202f][0-9]{3})+(?![0-9])(?:\.[0-9]+)?"
-    r"|[0-9]+(?:\.[0-9]+)?(?:[eE][-+−]?[0-9]{1,2}(?![0-9A-Za-z]))?"
+_EXPONENT = r"\^\{?[-−–+]?[0-9]{1,2}\}?(?![0-9])|[⁻⁺]?[⁰¹²³⁴-⁹]{1,2}"
+NUMERAL = re.compile(
+    rf"""
+    (?P<digits>
+        [0-9]{{1,3}}(?:[,\u2009\u202f][0-9]{{3}})+(?![0-9])(?:\.[0-9]+)?
+      | [0-9]+(?:\.[0-9]+)?(?:[eE][-+−]?[0-9]{{1,2}}(?![0-9A-Za-z]))?
+    )
+    (?:
+        (?P<percent>\s?%|\sper\s?cent\b)(?P<points>[-\s]?points?\b)?
+      | (?P<scale>[kKMBT])(?![A-Za-z0-9])
+      | \s(?P<word>(?:thousand|million|billion|trillion)\b)
+      | (?P<power>\s?[×x·]\s?10(?:{_EXPONENT}|[-−–][0-9]{{1,2}}(?![0-9])))
+      | (?P<grid>(?:\s?[x×]\s?[0-9]+)+(?![\w.^]))
+      | (?P<times>\s?×|x(?![A-Za-z0-9]))
+      | \s?(?P<unit>
+          (?:[mnµμ]?s|min|h|[kKMGT]i?B|[kmµμ]?g|[kcmnµμ]m|[mµμ]?[lL]|[kMG]?Hz|[kMG]?Wh?|k?J|°C)(?![A-Za-z0-9/])
+        )
+      | (?P<raised>{_EXPONENT})
+      | [-\s](?P<fold>fold\b)
+      | [-\s](?!(?:basis|data|time|end|check|way|price|decimal|reference|grid|sample|key|focal)\s)
+        (?P<pp>(?:[A-Za-z]+[-\s])?(?:points?|pp|p\.p\.)(?![A-Za-z-]))
+    )?
+    """,
+    re.VERBOSE,
 )
-_POWER = re.compile(
-    r"\s?[×x·]\s?10(?:\^\{?(?P<caret>[-−–+]?[0-9]{1,2})\}?|(?P<raised>[⁻⁺]?[⁰¹²³⁴-⁹]{1,2})|(?P<flat>[-−–][0-9]{1,2}))(?![0-9])"
-)
-_GRID = re.compile(r"(?:\s?[x×]\s?[0-9]+)+(?![\w.^])")
-_SUFFIX = re.compile(
-    r"(?P<percent>\s?%|\s(?:percent|per\scent)\b)(?P<points>[-\s]?points?\b)?"
-    r"|(?P<scale>[kKMBT])(?![A-Za-z0-9])"
-    r"|\s(?P<word>thousand|million|billion|trillion)\b"
-    r"|(?P<times>\s?×(?!\s?[0-9])|x(?![A-Za-z0-9]))"
-    r"|\s?(?P<unit>ms|[µμ]s|ns|s|min|h|[kKMGT]i?B|kg|mg|[µμ]g|g|km|cm|mm|nm|[µμ]m|[mµμ]?[lL]|[kMG]?Hz|[kMG]?Wh?|k?J|°C)(?![A-Za-z0-9/])"
-)
-_FOLD = re.compile(r"[-\s]fold\b")
-_POINTS = re.compile(
-    r"[-\s](?!(?:data|time|end|check|way|price|decimal|reference|grid|sample|key|focal)\s)(?:[A-Za-z]+[-\s])?(?:points?|pp|p\.p\.)(?![A-Za-z-])"
-)
-_MAGNITUDE = re.compile(r"(?:[kKMBT]|thousand|million|billion|trillion)\Z")
+"""A number and what belongs to it. The name of the last group says what that is."""
+
 _SCALES = {"k": 3, "K": 3, "M": 6, "B": 9, "T": 12, "thousand": 3, "million": 6, "billion": 9, "trillion": 12}
-_PLAIN = str.maketrans({",": None, "\u2009": None, "\u202f": None, "−": "-"})
-_LEVEL = str.maketrans("⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹−–", "-+0123456789--")
+_MAGNITUDE = re.compile(r"(?:[kKMBT]|thousand|million|billion|trillion)\Z")
+_GROUPING = str.maketrans({",": None, "\u2009": None, "\u202f": None, "−": "-"})
+_LEVEL = str.maketrans("⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹−–", "-+0123456789--", "^{}")
 
 
-class Numeral(NamedTuple):
-    """Where a numeral ends with what belongs to it, and what it says. `kind` is figure, size or grid."""
-
-    end: int
-    kind: Kind
-    value: Decimal | tuple[Decimal, ...]
-    unit: str
-
-
-def numeral(text: str, start: int, end: int, currency: str) -> Numeral:
-    """The numeral whose digits are text[start:end], or begin one place before for .05."""
-    value = Decimal(text[start:end].translate(_PLAIN))
-    behind = text[end : end + 1]
-    if behind in "×x· " and (power := _POWER.match(text, end)):
-        exponent = int((power["caret"] or power["raised"] or power["flat"]).translate(_LEVEL))
-        value, end = value.scaleb(exponent), power.end()
-    elif behind in "×x " and (grid := _GRID.match(text, end)):
-        sides = re.findall("[0-9]+", text[start : grid.end()])
-        return Numeral(grid.end(), "grid", tuple(map(Decimal, sides)), "")
-    suffix = _SUFFIX.match(text, end)
-    if suffix is None:
-        return Numeral(end, "figure", value, currency or _distant_unit(text, end))
-    group = suffix.lastgroup
+def figure(text: str, start: int, begin: int, currency: str, match: re.Match[str]) -> Figure:
+    """The figure of a match of NUMERAL at `start`; it begins at `begin`, with its sign and currency or a point."""
+    digits, group = match["digits"], match.lastgroup
+    if text[start - 1 : start] == "." and begin < start:
+        digits = f".{digits}"
+    value = Decimal(digits if digits.isalnum() else digits.translate(_GROUPING))
+    end = match.end("digits")
+    if group == "digits":
+        return Figure(text[begin:end], begin, end, "figure", value, currency)
+    if group == "grid":
+        sides = tuple(Decimal(side) for side in re.findall("[0-9]+", match[0]))
+        return Figure(text[start : match.end()], start, match.end(), "grid", sides)
+    if group in ("fold", "pp"):
+        return Figure(text[begin:end], begin, end, "figure", value, currency or ("x" if group == "fold" else "pp"))
     if group == "points":
-        return Numeral(suffix.end("percent"), "figure", value, "pp")
-    if group == "percent":
-        return Numeral(suffix.end(), "figure", value, "%")
-    if group == "times":
-        return Numeral(suffix.end(), "figure", value, "x")
-    if group == "unit":
-        return Numeral(suffix.end(), "figure", value, suffix["unit"])
-    letter = suffix[group or 0]
-    end = suffix.end()
-    size = group == "scale" and not currency
-    return Numeral(end, "size" if size else "figure", value.scaleb(_SCALES[letter]), currency)
+        end = match.end("percent")
+        return Figure(text[begin:end], begin, end, "figure", value, "pp")
+    end = match.end()
+    if group == "raised":
+        if digits != "10":
+            end = match.end("digits")  # A raised citation or note.
+        else:
+            value = Decimal(1).scaleb(int(match["raised"].translate(_LEVEL)))
+        return Figure(text[begin:end], begin, end, "figure", value, currency)
+    if group == "power":
+        value = value.scaleb(int(match["power"].translate(_LEVEL).partition("10")[2]))
+        return Figure(text[begin:end], begin, end, "figure", value, currency)
+    if group in ("scale", "word"):
+        value = value.scaleb(_SCALES[match[group]])
+        return Figure(
+            text[begin:end], begin, end, "size" if group == "scale" and not currency else "figure", value, currency
+        )
+    unit = {"percent": "%", "times": "x"}.get(group or "") or match["unit"]
+    return Figure(text[begin:end], begin, end, "figure", value, unit)
 
 
 def magnitude(text: str) -> int:
     """The power of ten that ends a figure's text: 9 for 8B, 6 for 1.5 million, else 0."""
-    ending = _MAGNITUDE.search(text)
+    ending = _MAGNITUDE.search(text, max(0, len(text) - 8))
     return _SCALES[ending[0]] if ending else 0
-
-
-def _distant_unit(text: str, end: int) -> str:
-    """A unit that a word or two behind the figure says: "3.4-fold", "3.5 chain points"."""
-    if text[end : end + 1] not in ("-", " "):
-        return ""
-    if _FOLD.match(text, end):
-        return "x"
-    return "pp" if _POINTS.match(text, end) else ""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import combinations, product
 from typing import NamedTuple
 
 from mkdocs_claims.checks.figures.figure import Figure
@@ -13,53 +14,91 @@ from mkdocs_claims.checks.figures.figure import Figure
 WINDOW = 120
 """The most characters from the beginning of the first operand to the end of the last."""
 MOST = 1000
-"""The most pairs, and the most runs, that are tried for one figure."""
+"""The most pairs of one sort that are tried."""
+_FEW = 30
+"""Operands of a sort up to which all their pairs are tried before their places are looked at."""
+LONGEST_RUN = 5
+"""Figures in the longest run of neighbours."""
 _SENTENCE = re.compile(r"[.!?][)\"”]?\s+(?=[A-Z(\[])|\n")
 
 
 class Operand(NamedTuple):
-    """A figure to reckon with. `shown` is its number, with the percent sign where it has one."""
+    """A figure to reckon with: its value as a binary number for a quick look, and the end of its sentence."""
 
+    number: float
     value: Decimal
-    unit: str
-    whole: bool
-    shown: str
-    start: int
-    end: int
+    figure: Figure
+    sentence: int
+
+    @property
+    def shown(self) -> str:
+        """Its number as written, with the percent sign where it has one."""
+        unit = self.figure.unit
+        number = self.figure.text.lstrip("+-−–$€£¥")
+        return number if unit in ("", "%") else number.removesuffix(unit).rstrip()
 
 
-class Operands(NamedTuple):
-    """All figures of a source that can be reckoned with, the pairs among neighbours, and longer runs of neighbours."""
-
-    single: list[Operand]
-    pairs: list[tuple[Operand, Operand]]
-    runs: list[tuple[Operand, ...]]
+Group = tuple[Operand, ...]
 
 
-def operands(figures: Sequence[Figure], text: str) -> Operands:
-    """The operands among the figures of a text. Sizes and number words are none."""
-    single = [
-        _operand(figure, figure.value)
-        for figure in figures
-        if isinstance(figure.value, Decimal) and figure.kind == "figure"
-    ]
-    breaks = [match.start() for match in _SENTENCE.finditer(text)]
-    pairs: list[tuple[Operand, Operand]] = []
-    runs: list[tuple[Operand, ...]] = []
-    for place, first in enumerate(single):
-        if len(pairs) > MOST:
-            break
-        sentence = bisect_right(breaks, first.start)
-        for further, second in enumerate(single[place + 1 :], 1):
-            if second.end - first.start > WINDOW or bisect_right(breaks, second.start) != sentence:
+class Operands:
+    """What can be reckoned with in a source, by sort. Sizes and number words cannot.
+
+    A sort is a unit, "" for figures without one, or "#" for those of them that are whole.
+    """
+
+    def __init__(self, figures: Sequence[Figure], text: str) -> None:
+        breaks = [match.start() for match in _SENTENCE.finditer(text)]
+        self.of: dict[str, list[Operand]] = {}
+        for figure in figures:
+            value = figure.value
+            if figure.kind == "figure" and isinstance(value, Decimal):
+                operand = Operand(float(value), value, figure, bisect_left(breaks, figure.start))
+                self.of.setdefault(figure.unit, []).append(operand)
+                if not figure.unit and "." not in figure.text:
+                    self.of.setdefault("#", []).append(operand)
+
+    def pairs(self, sort: str) -> Iterator[Group]:
+        """Two operands of a sort in the order of the text; whether they stand together is for `together` to say."""
+        operands = self.of.get(sort, ())
+        return combinations(operands, 2) if len(operands) <= _FEW else _neighbours(operands)
+
+    def shares(self) -> Iterator[Group]:
+        """A percentage and a whole number without unit, as `pairs`."""
+        percentages, wholes = self.of.get("%", ()), self.of.get("#", ())
+        if len(percentages) + len(wholes) <= _FEW:
+            return product(percentages, wholes)
+        both = sorted([*percentages, *wholes], key=_start)
+        mixed = ((a, b) if a.figure.unit else (b, a) for a, b in _neighbours(both))
+        return ((a, b) for a, b in mixed if a.figure.unit and not b.figure.unit)
+
+    def runs(self, sort: str) -> Iterator[Group]:
+        """Three to five neighbours of a sort that stand together."""
+        operands = self.of.get(sort, ())
+        for length in range(3, LONGEST_RUN + 1):
+            for place in range(min(MOST, len(operands) - length + 1)):
+                run = tuple(operands[place : place + length])
+                if together(run):
+                    yield run
+
+
+def together(operands: Group) -> bool:
+    """Whether operands stand in one sentence within the window."""
+    first, last = min(operands, key=_start), max(operands, key=_start)
+    return first.sentence == last.sentence and last.figure.end - first.figure.start <= WINDOW
+
+
+def _neighbours(operands: Sequence[Operand]) -> Iterator[tuple[Operand, Operand]]:
+    """The pairs that stand together, up to a limit."""
+    left = MOST
+    for place, first in enumerate(operands):
+        for number in range(place + 1, len(operands)):
+            pair = first, operands[number]
+            if not left or not together(pair):
                 break
-            pairs.append((first, second))
-            if 2 <= further <= 4:
-                runs.append(tuple(single[place : place + further + 1]))
-    return Operands(single, pairs, runs)
+            left -= 1
+            yield pair
 
 
-def _operand(figure: Figure, value: Decimal) -> Operand:
-    number = figure.text.lstrip("+-−–$€£¥")
-    shown = number if figure.unit in ("", "%") else number.removesuffix(figure.unit).rstrip()
-    return Operand(value, figure.unit, "." not in number, shown, figure.start, figure.end)
+def _start(operand: Operand) -> int:
+    return operand.figure.start

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import lru_cache
 
 
 def exponent(value: Decimal) -> int:
@@ -14,7 +15,12 @@ def exponent(value: Decimal) -> int:
 
 def half_step(value: Decimal) -> Decimal:
     """How far an exact value may lie from one that it rounds to: 0.05 for 91.0."""
-    return Decimal((0, (5,), exponent(value) - 1))
+    return _half(exponent(value))
+
+
+@lru_cache(256)
+def _half(power: int) -> Decimal:
+    return Decimal((0, (5,), power - 1))
 
 
 def digits(value: Decimal) -> int:

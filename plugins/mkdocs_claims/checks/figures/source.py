@@ -3,40 +3,53 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from decimal import Decimal
 from functools import cached_property
+from operator import itemgetter
 
 from mkdocs_claims.checks.figures.extract import readings
 from mkdocs_claims.checks.figures.figure import FIGURES, Figure
-from mkdocs_claims.checks.figures.operands import Operands, operands
+from mkdocs_claims.checks.figures.match import seconds
+from mkdocs_claims.checks.figures.operands import Operands
 
 Value = Decimal | tuple[Decimal, ...]
+_value = itemgetter(1)
+_NOT_TIMES = frozenset({"", "%", "pp", "x"})
 _PART = re.compile(r"[^-_/]+")
 
 
 class Source:
-    """The figures of a text by value, the parts of its names, and its operands for arithmetic, each made when asked."""
+    """The figures of a text, by value and by size, its names and its operands, the last three made when asked for."""
 
     def __init__(self, text: str) -> None:
         self.text = text
-
-    @cached_property
-    def _readings(self) -> list[Figure]:
-        return readings(self.text)
-
-    @cached_property
-    def figures(self) -> list[Figure]:
+        self.blank = not text or text.isspace()
+        self._readings = readings(text)
+        self.figures = [reading for reading in self._readings if reading.kind in FIGURES]
         """The figures in order."""
-        return [reading for reading in self._readings if reading.kind in FIGURES]
+        self.by_value: dict[Value, list[Figure]] = {}
+        """Figures and number words by value, durations also by their seconds.
 
-    @cached_property
-    def by_value(self) -> dict[Value, list[Figure]]:
-        """Figures and number words by value; also the "two" of "two-stage", which counts though it is no figure."""
-        index: dict[Value, list[Figure]] = {}
+        The "two" of "two-stage" is here too: it counts, though it is no figure.
+        """
         for reading in self._readings:
             if reading.value is not None:
-                index.setdefault(reading.value, []).append(reading)
-        return index
+                self.by_value.setdefault(reading.value, []).append(reading)
+                if reading.unit not in _NOT_TIMES and (duration := seconds(reading)):
+                    self.by_value.setdefault(duration, []).append(reading)
+
+    @cached_property
+    def _by_size(self) -> tuple[list[float], list[tuple[Figure, Decimal]]]:
+        valued = [(figure, figure.value) for figure in self.figures if isinstance(figure.value, Decimal)]
+        valued.sort(key=_value)
+        return [float(value) for _, value in valued], valued
+
+    def close(self, number: float, reach: float) -> list[tuple[Figure, Decimal]]:
+        """The figures whose values lie within reach of a number, with their values, smallest first."""
+        numbers, valued = self._by_size
+        reach = reach * (1 + 1e-9) + number * 1e-12  # These are binary numbers.
+        return valued[bisect_left(numbers, number - reach) : bisect_right(numbers, number + reach)]
 
     @cached_property
     def name_parts(self) -> dict[str, Figure]:
@@ -47,4 +60,18 @@ class Source:
     @cached_property
     def operands(self) -> Operands:
         """What can be reckoned with."""
-        return operands(self.figures, self.text)
+        return Operands(self.figures, self.text)
+
+    @cached_property
+    def sorts(self) -> frozenset[str]:
+        """The sorts of its figures."""
+        return frozenset(map(sort_of, self.figures))
+
+
+def sort_of(figure: Figure) -> str:
+    """What sort of figure it is: size, grid, its unit, or a few, a number or decimals of anything."""
+    if figure.kind == "size" or figure.unit or not isinstance(figure.value, Decimal):
+        return figure.unit or figure.kind
+    if "." in figure.text:
+        return "decimal"
+    return "few" if figure.value < 10 else "number"

@@ -1,46 +1,44 @@
-"""Several texts of a record read as one, and the way back from a place in it."""
+"""The texts of an evidence item in which figures are looked for."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import accumulate
 
 from mkdocs_claims.checks.figures.compare import Verdict
 from mkdocs_claims.checks.figures.source import Source
 from mkdocs_claims.records.evidence import Evidence
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A text of a record and its path, such as evidence.0.quotes.1."""
+class Account:
+    """What an evidence item has on file of its source: its quotes, else `validated_by`.
 
-    path: str
-    text: str
+    Several quotes are read as one text with empty lines between them, so that no sentence goes
+    over from one to the next. `paths` is empty where the item has neither.
+    """
 
+    def __init__(self, item: Evidence, path: str) -> None:
+        self.quoted = bool(item.quotes)
+        self.paths: tuple[str, ...] = ()
+        self._texts: list[str] = []
+        if item.quotes:
+            self.paths = tuple(f"{path}.quotes.{number}" for number in range(len(item.quotes)))
+            self._texts = [quote.text for quote in item.quotes]
+        elif item.validated_by:
+            self.paths = (f"{path}.validated_by",)
+            self._texts = [item.validated_by]
 
-def on_file(item: Evidence, path: str) -> tuple[list[Text], bool]:
-    """The texts of the evidence item at a path in which figures are looked for, and whether they are quotes."""
-    if item.quotes:
-        return [Text(f"{path}.quotes.{number}", quote.text) for number, quote in enumerate(item.quotes)], True
-    return [Text(f"{path}.validated_by", item.validated_by)] if item.validated_by else [], False
-
-
-class Joined:
-    """Texts with an empty line between them, so that no sentence goes over from one to the next."""
-
-    def __init__(self, texts: Sequence[Text]) -> None:
-        self.paths = tuple(text.path for text in texts)
-        self.source = Source("\n\n".join(text.text for text in texts))
-        self._starts = [0]
-        for text in texts[:-1]:
-            self._starts.append(self._starts[-1] + len(text.text) + 2)
+    @cached_property
+    def source(self) -> Source:
+        """The texts as one, read when a figure is looked for."""
+        return Source("\n\n".join(self._texts))
 
     def placed(self, verdict: Verdict) -> tuple[str | None, Verdict]:
         """The path of the text that a verdict rests on, and the verdict with its places in that text."""
         if not verdict.places:
             return None, verdict
-        number = bisect_right(self._starts, verdict.places[0][0]) - 1
-        begin = self._starts[number]
-        places = tuple((start - begin, end - begin) for start, end in verdict.places)
-        return self.paths[number], replace(verdict, places=places)
+        starts = list(accumulate((len(text) + 2 for text in self._texts), initial=0))
+        number = bisect_right(starts, verdict.places[0][0]) - 1
+        places = tuple((start - starts[number], end - starts[number]) for start, end in verdict.places)
+        return self.paths[number], verdict._replace(places=places)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from decimal import Decimal
+from functools import lru_cache
 
 from mkdocs_claims.checks.figures.figure import Figure, Kind
 
@@ -15,37 +15,61 @@ _LARGE = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
 _VALUES = {word: number for number, word in enumerate([*_SMALL, *_TEENS], 1)} | {
     word: 10 * number for number, word in enumerate(_TENS, 2)
 }
-_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
-_FRACTIONS = "half twice thrice double doubles doubled triple triples tripled".split()
+_ORDINALS = frozenset("first second third fourth fifth sixth seventh eighth ninth tenth".split())
+_FRACTIONS = frozenset("half twice thrice double doubles doubled triple triples tripled".split())
 
-_NUMBER = "|".join([*sorted(_VALUES, key=len, reverse=True), *_LARGE])
+_BELOW_100 = rf"(?:(?:{'|'.join(_TENS)})[-\s](?:{'|'.join(_SMALL)})|{'|'.join([*_TENS, *_TEENS, *_SMALL])})\b"
+_BELOW_1000 = rf"(?:{_BELOW_100}\shundred\b(?:\s(?:and\s)?{_BELOW_100})?|{_BELOW_100}|hundred\b)"
 _PHRASE = re.compile(
-    rf"\b(?:(?:(?P<number>(?:{_NUMBER})(?:(?:[-\s]|\sand\s)(?:{_NUMBER})\b)*)|(?P<ordinal>{'|'.join(_ORDINALS)})"
-    rf"|(?P<word>{'|'.join(_FRACTIONS)})))\b",
+    rf"{_BELOW_1000}(?:\s(?:thousand|million|billion)\b(?:\s(?:and\s)?{_BELOW_1000})?)?|(?:thousand|million|billion)\b",
     re.IGNORECASE,
 )
 _KNOWN = frozenset(word.encode() for word in [*_VALUES, *_LARGE, *_ORDINALS, *_FRACTIONS])
-_SPLIT = bytes(ord(chr(code).lower()) if chr(code).isalpha() and code < 128 else 32 for code in range(256))
+_LETTERS = bytes(ord(chr(code).lower()) if chr(code).isalpha() and code < 128 else 32 for code in range(256))
 
 
-def number_words(text: str) -> Iterator[Figure]:
+def number_words(text: str) -> list[Figure]:
     """Number words in order, with those that count nothing ("one-shot", "the two", "first", "half")."""
-    # Most texts hold none, and bytes are looked through many times faster than the pattern could.
-    if _KNOWN.isdisjoint(text.encode("ascii", "replace").translate(_SPLIT).split()):
-        return
-    for match in _PHRASE.finditer(text):
-        start, end = match.span()
-        if match["number"] is None:
-            yield Figure(match[0], start, end, "ordinal" if match["ordinal"] else "word", None)
-            continue
-        value = _value(match[0])
-        kind = _kind(text, start, end, value)
-        yield Figure(match[0], start, end, kind, Decimal(value))
+    # Bytes are looked through many times faster than a pattern of words could. Each character
+    # becomes one byte, so places are the same in both.
+    letters = text.encode("ascii", "replace").translate(_LETTERS)
+    known = _KNOWN.intersection(letters.split())
+    if not known:
+        return []
+    padded = b" " + letters + b" "
+    places = sorted(place for word in known for place in _places(b" " + word + b" ", padded))
+    found: list[Figure] = []
+    for start in places:
+        if not found or start >= found[-1].end:
+            found.append(_read(text, start))
+    return found
 
 
+def _places(word: bytes, letters: bytes) -> list[int]:
+    places = []
+    place = letters.find(word)
+    while place >= 0:
+        places.append(place)
+        place = letters.find(word, place + 1)
+    return places
+
+
+def _read(text: str, start: int) -> Figure:
+    match = _PHRASE.match(text, start)
+    if match is None:
+        end = start
+        while text[end : end + 1].isalpha():
+            end += 1
+        word = text[start:end]
+        return Figure(word, start, end, "ordinal" if word.lower() in _ORDINALS else "word", None)
+    end, value = match.end(), _value(match[0].lower())
+    return Figure(match[0], start, end, _kind(text, start, end, value), Decimal(value))
+
+
+@lru_cache(1000)
 def _value(phrase: str) -> int:
     total = current = 0
-    for word in re.split(r"[-\s]+", phrase.lower()):
+    for word in re.split(r"[-\s]+", phrase):
         if word in _VALUES:
             current += _VALUES[word]
         elif word == "hundred":
