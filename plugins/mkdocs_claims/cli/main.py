@@ -12,6 +12,7 @@ from mkdocs_claims.cli.assign import assign
 from mkdocs_claims.cli.check import check
 from mkdocs_claims.cli.diff import diff
 from mkdocs_claims.cli.dispute import dispute
+from mkdocs_claims.cli.figures import figures
 from mkdocs_claims.cli.init import init
 from mkdocs_claims.cli.migrate import migrate
 from mkdocs_claims.cli.new import new
@@ -37,6 +38,7 @@ for command in (
     check,
     diff,
     dispute,
+    figures,
     init,
     migrate,
     new,

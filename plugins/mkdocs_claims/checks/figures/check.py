@@ -8,6 +8,7 @@ and in the setting for figures of a sort that the account gives as well.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -18,8 +19,11 @@ from mkdocs_claims.checks.figures.source import Source, sort_of
 from mkdocs_claims.checks.figures.texts import Account
 from mkdocs_claims.records.claim import Claim
 
-LARGEST = 30_000
-"""Characters of a record's texts together up to which its figures are compared."""
+LARGEST, MOST = 30_000, 1_500
+"""Characters of a record's texts, and numerals in them, up to which its figures are compared."""
+_UNCOUNTED = 3_000
+"""Characters up to which the numerals are too few to be counted."""
+_DIGITS = re.compile("[0-9]+")
 
 NO_TEXT = "no text of a source is on file"
 TOO_LONG = f"the record's texts have more than {LARGEST:,} characters together"
@@ -50,7 +54,11 @@ def not_run(claim: Claim) -> str | None:
     """Why no figure of a record can be looked for; None where they can."""
     if not any(item.quotes or item.validated_by for item in claim.evidence):
         return NO_TEXT
-    return TOO_LONG if _size(claim) > LARGEST else None
+    texts = _texts(claim)
+    size = sum(map(len, texts))
+    if size > LARGEST:
+        return TOO_LONG
+    return TOO_MANY if size > _UNCOUNTED and sum(len(_DIGITS.findall(text)) for text in texts) > MOST else None
 
 
 def figures_of(claim: Claim) -> list[Looked]:
@@ -73,12 +81,12 @@ def figures_of(claim: Claim) -> list[Looked]:
     return looked
 
 
-def _size(claim: Claim) -> int:
-    size = len(claim.statement) + len(claim.observed_on or "")
+def _texts(claim: Claim) -> list[str]:
+    texts = [claim.statement, claim.observed_on or ""]
     for item in claim.evidence:
-        size += len(item.measured_on or "") + len(item.validated_by or "")
-        size += sum(len(quote.text) for quote in item.quotes)
-    return size
+        texts += [item.measured_on or "", item.validated_by or ""]
+        texts += [quote.text for quote in item.quotes]
+    return texts
 
 
 def _look(field: Field, accounts: Sequence[Account], settings: Sequence[Field], budget: Budget) -> Iterator[Looked]:

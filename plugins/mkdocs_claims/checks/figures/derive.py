@@ -110,13 +110,11 @@ def _candidates(target: Figure, value: Decimal, around: str, given: Operands) ->
 def _of_pairs(
     arithmetic: Arithmetic, pairs: Iterator[Group], number: float, reach: float
 ) -> Iterator[tuple[Decimal, Group]]:
-    quick, exact, _, turns = arithmetic
-    for pair in pairs:
-        a, b = pair
-        if abs(quick(a.number, b.number) - number) <= reach and together(pair):
-            yield exact(a.value, b.value), pair
-        if turns and abs(quick(b.number, a.number) - number) <= reach and together(pair):
-            yield exact(b.value, a.value), (b, a)
+    quick, exact, _, turns, apart = arithmetic
+    for a, b in pairs:
+        for one, two in ((a, b), (b, a)) if turns else ((a, b),):
+            if abs(quick(one.number, two.number) - number) <= reach and together((a, b), apart):
+                yield exact(one.value, two.value), (one, two)
 
 
 def _of_run(run: Group, number: float, reach: float, around: str, adds: tuple[str, ...]) -> Iterator[Candidate]:
@@ -144,5 +142,6 @@ def _shown(result: Decimal, value: Decimal, unit: str) -> str:
     percent = "%" if unit == "%" else ""
     if result == value:
         return f"= {value:f}{percent}"
-    text = f"{result:.{max(0, 2 - exponent(value))}f}"
-    return f"{'=' if Decimal(text) == result else '≈'} {text}{percent}"
+    if exponent(result) >= exponent(value) - 2:
+        return f"= {result:f}{percent}"
+    return f"≈ {result:.{max(0, 2 - exponent(value))}f}{percent}"

@@ -85,7 +85,7 @@ def _read(text: str, start: int, last: Figure | None) -> tuple[Figure, int]:
     end = match.end(1)
     if end - start > LONGEST:
         return _other(text, start, "id"), 0
-    bare = match.lastgroup in _BARE
+    bare = match.lastgroup in _BARE or text[end : end + 1] == "s"  # "1990s" is no duration.
     if bare and before != "." and (text[end : end + 1] in _CODE_GOES_ON or end - start > 8 or text[start] == "0"):
         region = coded(text, start, end)
         if region:

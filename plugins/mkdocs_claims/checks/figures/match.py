@@ -81,7 +81,7 @@ def truncated(claimed: Figure, value: Decimal, found: Figure, exact: Decimal) ->
 
 def more_precise(claimed: Figure, value: Decimal, found: Figure, exact: Decimal) -> bool:
     """Whether a claimed value has digits that the source's lacks."""
-    telling = exponent(exact) < 0 or claimed.unit == found.unit != ""
+    telling = exponent(exact) != 0 or claimed.unit == found.unit != ""
     return telling and exponent(value) < exponent(exact) and abs(exact - value) <= half_step(exact)
 
 

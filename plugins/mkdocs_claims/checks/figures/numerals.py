@@ -46,7 +46,7 @@ _LEVEL = str.maketrans("⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹−–", "-+0123456789-
 def figure(text: str, start: int, begin: int, currency: str, match: re.Match[str]) -> Figure:
     """The figure of a match of NUMERAL at `start`; it begins at `begin`, with its sign and currency or a point."""
     digits, group = match["digits"], match.lastgroup
-    if text[start - 1 : start] == "." and begin < start:
+    if begin < start and text[start - 1] == "." and digits.isdigit():
         digits = f".{digits}"
     value = Decimal(digits if digits.isalnum() else digits.translate(_GROUPING))
     end = match.end("digits")

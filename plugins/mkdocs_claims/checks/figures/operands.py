@@ -23,12 +23,17 @@ _SENTENCE = re.compile(r"[.!?][)\"”]?\s+(?=[A-Z(\[])|\n")
 
 
 class Operand(NamedTuple):
-    """A figure to reckon with: its value as a binary number for a quick look, and the end of its sentence."""
+    """A figure to reckon with.
+
+    `number` is its value as a binary number, for a quick look; `sentence` and `order` count the
+    sentences of the text and the figures of its unit before it.
+    """
 
     number: float
     value: Decimal
     figure: Figure
     sentence: int
+    order: int
 
     @property
     def shown(self) -> str:
@@ -53,8 +58,9 @@ class Operands:
         for figure in figures:
             value = figure.value
             if figure.kind == "figure" and isinstance(value, Decimal):
-                operand = Operand(float(value), value, figure, bisect_left(breaks, figure.start))
-                self.of.setdefault(figure.unit, []).append(operand)
+                unit = self.of.setdefault(figure.unit, [])
+                operand = Operand(float(value), value, figure, bisect_left(breaks, figure.start), len(unit))
+                unit.append(operand)
                 if not figure.unit and "." not in figure.text:
                     self.of.setdefault("#", []).append(operand)
 
@@ -82,10 +88,11 @@ class Operands:
                     yield run
 
 
-def together(operands: Group) -> bool:
-    """Whether operands stand in one sentence within the window."""
+def together(operands: Group, apart: int = MOST) -> bool:
+    """Whether operands stand in one sentence within the window, and so many places apart at most."""
     first, last = min(operands, key=_start), max(operands, key=_start)
-    return first.sentence == last.sentence and last.figure.end - first.figure.start <= WINDOW
+    near = last.figure.end - first.figure.start <= WINDOW and abs(last.order - first.order) <= apart
+    return near and first.sentence == last.sentence
 
 
 def _neighbours(operands: Sequence[Operand]) -> Iterator[tuple[Operand, Operand]]:
