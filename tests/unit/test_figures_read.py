@@ -97,10 +97,8 @@ def test_values_keep_their_digits() -> None:
 
 
 def test_the_first_of_a_range_shares_unit_and_magnitude() -> None:
-    read = [
-        (figure.text, figure.value, figure.unit)
-        for figure in figures("40-50%, 7/13B, 1 to 2 million, between 3 and 4 s")
-    ]
+    text = "40-50%, 7/13B, 1 to 2 million, between 3 and 4 s"
+    read: list[tuple[object, ...]] = [(figure.text, figure.value, figure.unit) for figure in figures(text)]
     assert read == [
         ("40", 40, "%"),
         ("50%", 50, "%"),

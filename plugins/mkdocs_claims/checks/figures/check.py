@@ -19,9 +19,9 @@ from mkdocs_claims.checks.figures.source import Source, sort_of
 from mkdocs_claims.checks.figures.texts import Account
 from mkdocs_claims.records.claim import Claim
 
-LARGEST, MOST = 30_000, 1_500
+LARGEST, MOST = 30_000, 500
 """Characters of a record's texts, and numerals in them, up to which its figures are compared."""
-_UNCOUNTED = 3_000
+_UNCOUNTED = 1_500
 """Characters up to which the numerals are too few to be counted."""
 _DIGITS = re.compile("[0-9]+")
 

@@ -7,7 +7,7 @@ about; nothing shows that it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -108,7 +108,7 @@ def _candidates(target: Figure, value: Decimal, around: str, given: Operands) ->
 
 
 def _of_pairs(
-    arithmetic: Arithmetic, pairs: Iterator[Group], number: float, reach: float
+    arithmetic: Arithmetic, pairs: Iterable[Group], number: float, reach: float
 ) -> Iterator[tuple[Decimal, Group]]:
     quick, exact, _, turns, apart = arithmetic
     for a, b in pairs:

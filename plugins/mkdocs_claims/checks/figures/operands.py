@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import NamedTuple
 
 from mkdocs_claims.checks.figures.figure import Figure
@@ -55,6 +55,7 @@ class Operands:
     def __init__(self, figures: Sequence[Figure], text: str) -> None:
         breaks = [match.start() for match in _SENTENCE.finditer(text)]
         self.of: dict[str, list[Operand]] = {}
+        self._near: dict[str, list[Group]] = {}
         for figure in figures:
             value = figure.value
             if figure.kind == "figure" and isinstance(value, Decimal):
@@ -64,19 +65,19 @@ class Operands:
                 if not figure.unit and "." not in figure.text:
                     self.of.setdefault("#", []).append(operand)
 
-    def pairs(self, sort: str) -> Iterator[Group]:
+    def pairs(self, sort: str) -> Iterable[Group]:
         """Two operands of a sort in the order of the text; whether they stand together is for `together` to say."""
         operands = self.of.get(sort, ())
-        return combinations(operands, 2) if len(operands) <= _FEW else _neighbours(operands)
+        return combinations(operands, 2) if len(operands) <= _FEW else self._neighbours(sort, operands)
 
-    def shares(self) -> Iterator[Group]:
+    def shares(self) -> Iterable[Group]:
         """A percentage and a whole number without unit, as `pairs`."""
         percentages, wholes = self.of.get("%", ()), self.of.get("#", ())
         if len(percentages) + len(wholes) <= _FEW:
             return product(percentages, wholes)
-        both = sorted([*percentages, *wholes], key=_start)
-        mixed = ((a, b) if a.figure.unit else (b, a) for a, b in _neighbours(both))
-        return ((a, b) for a, b in mixed if a.figure.unit and not b.figure.unit)
+        pairs = self._neighbours("%#", sorted([*percentages, *wholes], key=_start))
+        both = ((a, b) if a.figure.unit else (b, a) for a, b in pairs)
+        return ((a, b) for a, b in both if a.figure.unit and not b.figure.unit)
 
     def runs(self, sort: str) -> Iterator[Group]:
         """Three to five neighbours of a sort that stand together."""
@@ -87,24 +88,27 @@ class Operands:
                 if together(run):
                     yield run
 
+    def _neighbours(self, sort: str, operands: Sequence[Operand]) -> list[Group]:
+        """The pairs that stand together, up to a limit."""
+        if sort not in self._near:
+            self._near[sort] = list(islice(_pairs(operands), MOST))
+        return self._near[sort]
+
+
+def _pairs(operands: Sequence[Operand]) -> Iterator[Group]:
+    for place, first in enumerate(operands):
+        for number in range(place + 1, len(operands)):
+            pair = first, operands[number]
+            if not together(pair):
+                break
+            yield pair
+
 
 def together(operands: Group, apart: int = MOST) -> bool:
     """Whether operands stand in one sentence within the window, and so many places apart at most."""
     first, last = min(operands, key=_start), max(operands, key=_start)
     near = last.figure.end - first.figure.start <= WINDOW and abs(last.order - first.order) <= apart
     return near and first.sentence == last.sentence
-
-
-def _neighbours(operands: Sequence[Operand]) -> Iterator[tuple[Operand, Operand]]:
-    """The pairs that stand together, up to a limit."""
-    left = MOST
-    for place, first in enumerate(operands):
-        for number in range(place + 1, len(operands)):
-            pair = first, operands[number]
-            if not left or not together(pair):
-                break
-            left -= 1
-            yield pair
 
 
 def _start(operand: Operand) -> int:
