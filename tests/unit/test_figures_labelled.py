@@ -51,6 +51,7 @@ def test_extraction_of_the_labelled_figures() -> None:
     assert (len(LABELLED) - len(COMPARISONS), len(COMPARISONS)) == (155, 64)
     assert right / read >= 0.97
     assert right / labelled >= 0.97
+    assert f"| {right / read:.3f} | {right / labelled:.3f} | | Sample" in stated()
 
 
 def test_kind_value_and_unit_of_the_labelled_figures_and_of_what_is_none() -> None:
