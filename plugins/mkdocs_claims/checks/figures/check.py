@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mkdocs_claims.checks.figures.compare import Budget, Verdict, verdict
+from mkdocs_claims.checks.figures.compare import Budget, Verdict, present, verdict
 from mkdocs_claims.checks.figures.extract import figures
 from mkdocs_claims.checks.figures.figure import Figure
 from mkdocs_claims.checks.figures.source import Source, sort_of
@@ -24,6 +24,9 @@ LARGEST, MOST = 30_000, 500
 _UNCOUNTED = 1_500
 """Characters up to which the numerals are too few to be counted."""
 _DIGITS = re.compile("[0-9]+")
+
+_DESIGN = frozenset({"size", "grid", "few", "count"})
+"""Sorts of figures that say how a test was made: an account of its outcome may leave them out."""
 
 NO_TEXT = "no text of a source is on file"
 TOO_LONG = f"the record's texts have more than {LARGEST:,} characters together"
@@ -97,10 +100,11 @@ def _look(field: Field, accounts: Sequence[Account], settings: Sequence[Field], 
         if not accounts:
             yield Looked(path, Verdict(figure, "not-checkable"), (), reason=NO_TEXT)
             continue
-        account, found = _best(figure, text, accounts, budget)
+        bound = [_binds(account, path, figure) for account in accounts]
+        account, found = _best(figure, text, accounts, bound, budget)
         if found.status == "missing" and (setting := _setting_with(figure, settings, budget)):
             yield Looked(path, setting[1], (*looked_in, setting[0]), setting[0])
-        elif found.status == "missing" and not any(_expected(figure, path, account) for account in accounts):
+        elif found.status == "missing" and not any(bound):
             yield Looked(path, Verdict(figure, "not-checkable"), looked_in, reason=NOT_ITS_SUBJECT)
         elif found.status == "not-checkable":
             yield Looked(path, found, looked_in, reason=TOO_MANY)
@@ -109,11 +113,28 @@ def _look(field: Field, accounts: Sequence[Account], settings: Sequence[Field], 
             yield Looked(path, placed, looked_in, found_in)
 
 
-def _best(figure: Figure, text: str, accounts: Sequence[Account], budget: Budget) -> tuple[Account, Verdict]:
+def _binds(account: Account, field: str, figure: Figure) -> bool:
+    """Whether an account of a test should hold a figure of one of the record's fields."""
+    if account.quoted:
+        return True
+    if field == "observed_on":
+        return False
+    sort = sort_of(figure)
+    if field == "statement":
+        return sort != "size" or sort in account.source.sorts
+    return sort not in _DESIGN and sort in account.source.sorts
+
+
+def _best(
+    figure: Figure, text: str, accounts: Sequence[Account], bound: Sequence[bool], budget: Budget
+) -> tuple[Account, Verdict]:
     """The first account that holds a figure, else the first that has it with a fault, else the first."""
     best: tuple[Account, Verdict] | None = None
-    for account in accounts:
-        found = verdict(figure, account.source, text, budget)
+    design = sort_of(figure) in _DESIGN
+    for account, binds in zip(accounts, bound, strict=True):
+        # For an absence that is no fault, a search for roundings and arithmetic is not worth its cost.
+        brief = design and not binds
+        found = present(figure, account.source) if brief else verdict(figure, account.source, text, budget)
         if not found.flagged:
             return account, found
         if best is None or (best[1].status == "missing" != found.status):
@@ -126,14 +147,7 @@ def _setting_with(figure: Figure, settings: Sequence[Field], budget: Budget) -> 
     """The path of the first setting that names a figure in the same characters, and how."""
     for path, text in settings:
         if figure.text in text and budget.take(len(text)):
-            found = verdict(figure, Source(text), "", budget)
-            if found.status in ("exact", "name-part"):
+            found = present(figure, Source(text))
+            if not found.flagged:
                 return path, found
     return None
-
-
-def _expected(figure: Figure, field: str, account: Account) -> bool:
-    """Whether an account of a test should hold a figure of one of the record's fields."""
-    if account.quoted or (field == "statement" and figure.kind != "size"):
-        return True
-    return field != "observed_on" and sort_of(figure) in account.source.sorts

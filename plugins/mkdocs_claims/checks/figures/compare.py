@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
-from mkdocs_claims.checks.figures.derive import derived
+from mkdocs_claims.checks.figures.derive import around, derived
 from mkdocs_claims.checks.figures.figure import Figure
 from mkdocs_claims.checks.figures.match import (
     as_share,
@@ -45,8 +45,6 @@ FLAGGED = frozenset({"missing", "sign-differs", "unit-differs", "truncated", "mo
 
 _FEW = 20
 """A number word below it is found as such or not at all: nobody rounds to three."""
-_NEAR = 60
-"""Characters on both sides of a figure whose words tell a change, a mean or a total."""
 
 
 class Verdict(NamedTuple):
@@ -92,25 +90,30 @@ def verdict(figure: Figure, source: Source, text: str, budget: Budget) -> Verdic
     value = figure.value
     if value is None or source.blank:
         return Verdict(figure, "not-checkable")
-    same = source.by_value.get(value) or (figure.unit and source.by_value.get(seconds(figure) or value))
-    equal = _equal(figure, same, source) if same else None
-    if equal and not equal.flagged:
+    equal = present(figure, source)
+    if not equal.flagged or not isinstance(value, Decimal) or (figure.kind == "count" and value < _FEW):
         return equal
-    if not isinstance(value, Decimal) or (figure.kind == "count" and value < _FEW):
-        return Verdict(figure, "missing")
     about = hedged(text, figure)
     number, step = float(value), 2 * float(half_step(value))
     # A twentieth for "about", and for figures like 1,234,567 that the source gives as 1.2 million.
     near = source.close(number, max(step, 0.5, number / 20 if about or number > 10_000 else 0))
     if not budget.take(len(near) + 1):
         return Verdict(figure, "not-checkable")
-    found = _like(figure, value, near, about=about) or _elsewhere(figure, value, source, step) or equal
-    return (
-        found
-        or _explained(figure, source, text, budget)
-        or _slip(figure, value, near)
-        or _missing(figure, source, budget)
-    )
+    found = _like(figure, value, near, about=about) or _share(figure, value, source, step)
+    if found or equal.status != "missing":
+        return found or equal
+    return _explained(figure, source, text, budget) or _slip(figure, value, near) or _missing(figure, source, budget)
+
+
+def present(figure: Figure, source: Source) -> Verdict:
+    """Whether a source has the figure itself, or with another sign or unit, or a size in a name; else it is missing."""
+    value = figure.value
+    assert value is not None
+    same = source.by_value.get(value) or (figure.unit and source.by_value.get(seconds(figure) or value))
+    equal = _equal(figure, same, source) if same else None
+    if figure.kind == "size" and (equal is None or equal.flagged) and (name := source.name_parts.get(figure.text)):
+        return Verdict(figure, "name-part", _places(name))
+    return equal or Verdict(figure, "missing")
 
 
 def _explained(figure: Figure, source: Source, text: str, budget: Budget) -> Verdict | None:
@@ -119,7 +122,7 @@ def _explained(figure: Figure, source: Source, text: str, budget: Budget) -> Ver
         return None
     if not budget.take(10 * len(source.figures)):
         return Verdict(figure, "not-checkable")
-    found = derived(figure, text[max(0, figure.start - _NEAR) : figure.end + _NEAR], source.operands)
+    found = derived(figure, around(text, figure), source.operands)
     return Verdict(figure, "derived", found.places, found.expression) if found else None
 
 
@@ -136,12 +139,9 @@ def _equal(figure: Figure, same: Sequence[Figure], source: Source) -> Verdict | 
     return flagged
 
 
-def _elsewhere(figure: Figure, value: Decimal, source: Source, step: float) -> Verdict | None:
-    """A size in a name, or a share as the other of 40 % and 0.40, perhaps rounded."""
-    if figure.kind == "size":
-        name = source.name_parts.get(figure.text)
-        return Verdict(figure, "name-part", _places(name)) if name else None
-    if figure.unit not in ("", "%"):
+def _share(figure: Figure, value: Decimal, source: Source, step: float) -> Verdict | None:
+    """The figure as the other of 40 % and 0.40, perhaps rounded."""
+    if figure.kind != "figure" or figure.unit not in ("", "%"):
         return None
     factor = 0.01 if figure.unit == "%" or value > 1 else 100
     near = source.close(float(value) * factor, step * factor)

@@ -35,6 +35,8 @@ _CHANGED = tuple(
 _AVERAGED = ("mean", "averag")
 _ADDED = ("total", "sum", "together", "combined", "overall", "all ", "both")
 """What the text around a figure has to hold for some arithmetics: beginnings of words."""
+_NEAR = 60
+"""Characters on both sides of a figure that tell what it is."""
 _SLACK = 1 + 1e-9
 """For the quick look, which is in binary numbers."""
 
@@ -67,18 +69,23 @@ class Derivation(NamedTuple):
     places: tuple[tuple[int, int], ...]
 
 
-def derived(target: Figure, around: str, given: Operands) -> Derivation | None:
+def around(text: str, figure: Figure) -> str:
+    """The words on both sides of a figure, which tell a change, a mean or a total."""
+    return text[max(0, figure.start - _NEAR) : figure.end + _NEAR].lower()
+
+
+def derived(target: Figure, words: str, given: Operands) -> Derivation | None:
     """The first arithmetic on the operands that gives the target, rounded like it.
 
-    `around` is the text around the target, whose words tell a change, a mean or a total. Tried in
-    this order: 100 % less a percentage, pairs way by way, and runs of neighbours.
+    `words` are those around the target. Tried in this order: 100 % less a percentage, pairs way by
+    way, and runs of neighbours.
     """
     value = target.value
     if target.kind != "figure" or not isinstance(value, Decimal):
         return None
     if target.unit == "" and exponent(value) == 0 and value < 10:
         return None  # Nearly any text explains a single digit.
-    for result, form, used in _candidates(target, value, around.lower(), given):
+    for result, form, used in _candidates(target, value, words, given):
         if abs(result - value) <= half_step(value):
             left = form.format(*(operand.shown for operand in used))
             places = tuple((operand.figure.start, operand.figure.end) for operand in used)
@@ -89,22 +96,22 @@ def derived(target: Figure, around: str, given: Operands) -> Derivation | None:
 Candidate = tuple[Decimal, str, Group]
 
 
-def _candidates(target: Figure, value: Decimal, around: str, given: Operands) -> Iterator[Candidate]:
+def _candidates(target: Figure, value: Decimal, words: str, given: Operands) -> Iterator[Candidate]:
     """Results that lie close to the value, how each is written, and the operands."""
     unit, number, reach = target.unit, float(value), float(half_step(value)) * _SLACK
     if unit == "%":
         for one in given.of.get("%", ()):
             if abs(100 - one.number - number) <= reach:
                 yield 100 - one.value, "100% - {}", (one,)
-    for way, sorts, cue in _ways(unit, value, around):
+    for way, sorts, cue in _ways(unit, value, words):
         for sort in sorts:
             for result, pair in _of_pairs(way, given.shares() if way is SHARE else given.pairs(sort), number, reach):
-                if _says(around, cue):
+                if _says(words, cue):
                     yield result, way.form, pair
     is_whole = unit == "" and exponent(value) >= 0
     for sort in ("#",) if is_whole else ("", unit):
         for run in given.runs(sort):
-            yield from _of_run(run, number, reach, around, () if is_whole else _ADDED)
+            yield from _of_run(run, number, reach, words, () if is_whole else _ADDED)
 
 
 def _of_pairs(
@@ -117,24 +124,24 @@ def _of_pairs(
                 yield exact(one.value, two.value), (one, two)
 
 
-def _of_run(run: Group, number: float, reach: float, around: str, adds: tuple[str, ...]) -> Iterator[Candidate]:
+def _of_run(run: Group, number: float, reach: float, words: str, adds: tuple[str, ...]) -> Iterator[Candidate]:
     total, form = sum(operand.number for operand in run), ["{}"] * len(run)
-    if abs(total - number) <= reach and _says(around, adds):
+    if abs(total - number) <= reach and _says(words, adds):
         yield sum((operand.value for operand in run), Decimal()), " + ".join(form), run
-    if abs(total / len(run) - number) <= reach and _says(around, _AVERAGED):
+    if abs(total / len(run) - number) <= reach and _says(words, _AVERAGED):
         yield sum((operand.value for operand in run), Decimal()) / len(run), "mean of " + ", ".join(form), run
 
 
-def _ways(unit: str, value: Decimal, around: str) -> Iterator[Way]:
+def _ways(unit: str, value: Decimal, words: str) -> Iterator[Way]:
     """What may give a figure of a unit, without means and totals where no word says that it is one."""
     ways = _BY_UNIT.get(unit) or (_WHOLE if unit == "" and exponent(value) >= 0 else _OTHER)
     for way in ways:
-        if way.cue in ((), _CHANGED) or _says(around, way.cue):
+        if way.cue in ((), _CHANGED) or _says(words, way.cue):
             yield way if ways is not _OTHER or not unit else way._replace(sorts=(unit, ""))
 
 
-def _says(around: str, cue: tuple[str, ...]) -> bool:
-    return not cue or any(f" {stem}" in around for stem in cue)
+def _says(words: str, cue: tuple[str, ...]) -> bool:
+    return not cue or any(f" {stem}" in words for stem in cue)
 
 
 def _shown(result: Decimal, value: Decimal, unit: str) -> str:

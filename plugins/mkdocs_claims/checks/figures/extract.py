@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from decimal import Decimal
 
 from mkdocs_claims.checks.figures.figure import FIGURES, Figure, Kind
@@ -30,13 +31,17 @@ def figures(text: str) -> list[Figure]:
 
 def readings(text: str) -> list[Figure]:
     """All numerals and number words of a text in order, with those that are no figures and what they are instead."""
-    found: list[Figure] = []
+    return _with_words(list(numerals(text)), number_words(text))
+
+
+def numerals(text: str) -> Iterator[Figure]:
+    """As `readings`, without number words."""
     region_end = 0
     region_kind: Kind = "ref"
+    last: Figure | None = None
     digit = _DIGIT.search(text)
     while digit:
         start = digit.start()
-        last = found[-1] if found else None
         if start < region_end:
             reading = _other(text, start, region_kind)
         elif simple := _SIMPLE.match(text, start - 1):
@@ -44,11 +49,14 @@ def readings(text: str) -> list[Figure]:
         else:
             reading, region_end = _read(text, start, last)
             region_kind = reading.kind
-        if last and last.kind == "figure" and start - last.end < 6 and reading.kind in ("figure", "size"):
-            found[-1] = _joined(text, last, reading)
-        found.append(reading)
+        if last:
+            # What follows may still give it a unit: "40-50%".
+            joins = last.kind == "figure" and start - last.end < 6 and reading.kind in ("figure", "size")
+            yield _joined(text, last, reading) if joins else last
+        last = reading
         digit = _DIGIT.search(text, reading.end)
-    return _with_words(found, number_words(text))
+    if last:
+        yield last
 
 
 def _simple(match: re.Match[str]) -> Figure:

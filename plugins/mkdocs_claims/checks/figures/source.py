@@ -20,24 +20,34 @@ _PART = re.compile(r"[^-_/]+")
 
 
 class Source:
-    """The figures of a text, by value and by size, its names and its operands, the last three made when asked for."""
+    """The figures of a text, by value and by size, its names and its operands, each made when it is asked for."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.blank = not text or text.isspace()
-        self._readings = readings(text)
-        self.figures = [reading for reading in self._readings if reading.kind in FIGURES]
+
+    @cached_property
+    def _readings(self) -> list[Figure]:
+        return readings(self.text)
+
+    @cached_property
+    def figures(self) -> list[Figure]:
         """The figures in order."""
-        self.by_value: dict[Value, list[Figure]] = {}
+        return [reading for reading in self._readings if reading.kind in FIGURES]
+
+    @cached_property
+    def by_value(self) -> dict[Value, list[Figure]]:
         """Figures and number words by value, durations also by their seconds.
 
         The "two" of "two-stage" is here too: it counts, though it is no figure.
         """
+        index: dict[Value, list[Figure]] = {}
         for reading in self._readings:
             if reading.value is not None:
-                self.by_value.setdefault(reading.value, []).append(reading)
+                index.setdefault(reading.value, []).append(reading)
                 if reading.unit not in _NOT_TIMES and (duration := seconds(reading)):
-                    self.by_value.setdefault(duration, []).append(reading)
+                    index.setdefault(duration, []).append(reading)
+        return index
 
     @cached_property
     def _by_size(self) -> tuple[list[float], list[tuple[Figure, Decimal]]]:
@@ -69,9 +79,9 @@ class Source:
 
 
 def sort_of(figure: Figure) -> str:
-    """What sort of figure it is: size, grid, its unit, or a few, a number or decimals of anything."""
-    if figure.kind == "size" or figure.unit or not isinstance(figure.value, Decimal):
+    """What sort of figure it is: count, size or grid, its unit, or a few, a number or decimals of anything."""
+    if figure.kind != "figure" or figure.unit:
         return figure.unit or figure.kind
     if "." in figure.text:
         return "decimal"
-    return "few" if figure.value < 10 else "number"
+    return "few" if len(figure.text) == 1 else "number"
