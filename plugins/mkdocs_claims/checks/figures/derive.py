@@ -22,7 +22,7 @@ from mkdocs_claims.checks.figures.arithmetic import (
     Arithmetic,
 )
 from mkdocs_claims.checks.figures.figure import Figure
-from mkdocs_claims.checks.figures.operands import Group, Operands, together
+from mkdocs_claims.checks.figures.operands import Group, Operands
 from mkdocs_claims.checks.figures.precision import exponent, half_step
 
 _CHANGED = tuple(
@@ -105,23 +105,24 @@ def _candidates(target: Figure, value: Decimal, words: str, given: Operands) -> 
                 yield 100 - one.value, "100% - {}", (one,)
     for way, sorts, cue in _ways(unit, value, words):
         for sort in sorts:
-            for result, pair in _of_pairs(way, given.shares() if way is SHARE else given.pairs(sort), number, reach):
-                if _says(words, cue):
-                    yield result, way.form, pair
+            for a, b in _hits(way, given.shares() if way is SHARE else given.pairs(sort), number, reach):
+                if given.together((a, b), way.apart) and _says(words, cue):
+                    yield way.exact(a.value, b.value), way.form, (a, b)
     is_whole = unit == "" and exponent(value) >= 0
     for sort in ("#",) if is_whole else ("", unit):
         for run in given.runs(sort):
             yield from _of_run(run, number, reach, words, () if is_whole else _ADDED)
 
 
-def _of_pairs(
-    arithmetic: Arithmetic, pairs: Iterable[Group], number: float, reach: float
-) -> Iterator[tuple[Decimal, Group]]:
-    quick, exact, _, turns, apart = arithmetic
-    for a, b in pairs:
-        for one, two in ((a, b), (b, a)) if turns else ((a, b),):
-            if abs(quick(one.number, two.number) - number) <= reach and together((a, b), apart):
-                yield exact(one.value, two.value), (one, two)
+def _hits(way: Arithmetic, pairs: Iterable[Group], number: float, reach: float) -> Iterator[Group]:
+    """The pairs, also turned round, for which an arithmetic gives the number."""
+    quick, turns = way.quick, way.turns
+    for pair in pairs:
+        a, b = pair
+        if abs(quick(a.number, b.number) - number) <= reach:
+            yield pair
+        if turns and abs(quick(b.number, a.number) - number) <= reach:
+            yield b, a
 
 
 def _of_run(run: Group, number: float, reach: float, words: str, adds: tuple[str, ...]) -> Iterator[Candidate]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from functools import lru_cache
+from operator import itemgetter
 
 from mkdocs_claims.checks.figures.figure import FIGURES, Figure, Kind
 from mkdocs_claims.checks.figures.neighbours import placed
@@ -29,9 +31,14 @@ def figures(text: str) -> list[Figure]:
     return [reading for reading in readings(text) if reading.kind in FIGURES]
 
 
-def readings(text: str) -> list[Figure]:
+def readings(text: str) -> Sequence[Figure]:
     """All numerals and number words of a text in order, with those that are no figures and what they are instead."""
-    return _with_words(list(numerals(text)), number_words(text))
+    return _read_before(text)
+
+
+@lru_cache(64)  # Several checks, and both sides of a comparison, read the same texts of a record.
+def _read_before(text: str) -> Sequence[Figure]:
+    return tuple(_with_words(list(numerals(text)), number_words(text)))
 
 
 def numerals(text: str) -> Iterator[Figure]:
@@ -71,11 +78,11 @@ def _simple(match: re.Match[str]) -> Figure:
 
 def _with_words(found: list[Figure], words: list[Figure]) -> list[Figure]:
     """Both in order, without the words that belong to a numeral, as in "1.5 million"."""
-    if not words:
-        return found
-    both = sorted([*found, *words], key=lambda reading: (reading.start, -reading.end))
+    if not words or not found:
+        return found or words
+    both = sorted(found + words, key=itemgetter(1))
     return [
-        reading for last, reading in zip([None, *both], both, strict=False) if not last or reading.start >= last.end
+        one for before, one in zip([both[0], *both], both, strict=False) if one is both[0] or one.start >= before.end
     ]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from itertools import combinations, islice, product
@@ -25,14 +24,13 @@ _SENTENCE = re.compile(r"[.!?][)\"”]?\s+(?=[A-Z(\[])|\n")
 class Operand(NamedTuple):
     """A figure to reckon with.
 
-    `number` is its value as a binary number, for a quick look; `sentence` and `order` count the
-    sentences of the text and the figures of its unit before it.
+    `number` is its value as a binary number, for a quick look; `order` counts the figures of its
+    unit before it.
     """
 
     number: float
     value: Decimal
     figure: Figure
-    sentence: int
     order: int
 
     @property
@@ -53,15 +51,15 @@ class Operands:
     """
 
     def __init__(self, figures: Sequence[Figure], text: str) -> None:
-        breaks = [match.start() for match in _SENTENCE.finditer(text)]
         self.of: dict[str, list[Operand]] = {}
         self._near: dict[str, list[Group]] = {}
+        self._text = text
         for figure in figures:
             value = figure.value
             if figure.kind == "figure" and isinstance(value, Decimal):
-                unit = self.of.setdefault(figure.unit, [])
-                operand = Operand(float(value), value, figure, bisect_left(breaks, figure.start), len(unit))
-                unit.append(operand)
+                alike = self.of.setdefault(figure.unit, [])
+                operand = Operand(float(value), value, figure, len(alike))
+                alike.append(operand)
                 if not figure.unit and "." not in figure.text:
                     self.of.setdefault("#", []).append(operand)
 
@@ -85,30 +83,30 @@ class Operands:
         for length in range(3, LONGEST_RUN + 1):
             for place in range(min(MOST, len(operands) - length + 1)):
                 run = tuple(operands[place : place + length])
-                if together(run):
+                if self.together(run):
                     yield run
+
+    def together(self, group: Group, apart: int = MOST) -> bool:
+        """Whether operands stand in one sentence within the window, and so many places apart at most."""
+        first, last = min(group, key=_start), max(group, key=_start)
+        begin, end = first.figure.end, last.figure.start
+        if last.figure.end - first.figure.start > WINDOW or abs(last.order - first.order) > apart:
+            return False
+        return not _SENTENCE.search(self._text, begin, end + 1)
 
     def _neighbours(self, sort: str, operands: Sequence[Operand]) -> list[Group]:
         """The pairs that stand together, up to a limit."""
         if sort not in self._near:
-            self._near[sort] = list(islice(_pairs(operands), MOST))
+            self._near[sort] = list(islice(self._pairs(operands), MOST))
         return self._near[sort]
 
-
-def _pairs(operands: Sequence[Operand]) -> Iterator[Group]:
-    for place, first in enumerate(operands):
-        for number in range(place + 1, len(operands)):
-            pair = first, operands[number]
-            if not together(pair):
-                break
-            yield pair
-
-
-def together(operands: Group, apart: int = MOST) -> bool:
-    """Whether operands stand in one sentence within the window, and so many places apart at most."""
-    first, last = min(operands, key=_start), max(operands, key=_start)
-    near = last.figure.end - first.figure.start <= WINDOW and abs(last.order - first.order) <= apart
-    return near and first.sentence == last.sentence
+    def _pairs(self, operands: Sequence[Operand]) -> Iterator[Group]:
+        for place, first in enumerate(operands):
+            for number in range(place + 1, len(operands)):
+                pair = first, operands[number]
+                if not self.together(pair):
+                    break
+                yield pair
 
 
 def _start(operand: Operand) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import cached_property
 from operator import itemgetter
@@ -27,7 +28,7 @@ class Source:
         self.blank = not text or text.isspace()
 
     @cached_property
-    def _readings(self) -> list[Figure]:
+    def _readings(self) -> Sequence[Figure]:
         return readings(self.text)
 
     @cached_property

@@ -24,6 +24,7 @@ _PHRASE = re.compile(
     rf"{_BELOW_1000}(?:\s(?:thousand|million|billion)\b(?:\s(?:and\s)?{_BELOW_1000})?)?|(?:thousand|million|billion)\b",
     re.IGNORECASE,
 )
+_WORD = re.compile("[A-Za-z]+")
 _KNOWN = frozenset(word.encode() for word in [*_VALUES, *_LARGE, *_ORDINALS, *_FRACTIONS])
 _LETTERS = bytes(ord(chr(code).lower()) if chr(code).isalpha() and code < 128 else 32 for code in range(256))
 
@@ -41,7 +42,7 @@ def number_words(text: str) -> list[Figure]:
     found: list[Figure] = []
     for start in places:
         if not found or start >= found[-1].end:
-            found.append(_read(text, start))
+            found.append(_read(text, start, alone=len(places) == 1))
     return found
 
 
@@ -54,16 +55,16 @@ def _places(word: bytes, letters: bytes) -> list[int]:
     return places
 
 
-def _read(text: str, start: int) -> Figure:
-    match = _PHRASE.match(text, start)
-    if match is None:
-        end = start
-        while text[end : end + 1].isalpha():
-            end += 1
-        word = text[start:end]
-        return Figure(word, start, end, "ordinal" if word.lower() in _ORDINALS else "word", None)
-    end, value = match.end(), _value(match[0].lower())
-    return Figure(match[0], start, end, _kind(text, start, end, value), Decimal(value))
+def _read(text: str, start: int, *, alone: bool) -> Figure:
+    """The number words from text[start]; `alone` says that there are no others to go with the first."""
+    match = (_WORD if alone else _PHRASE).match(text, start) or _WORD.match(text, start)
+    assert match
+    phrase, end = match[0], match.end()
+    words = phrase.lower()
+    if words in _ORDINALS or words in _FRACTIONS:
+        return Figure(phrase, start, end, "ordinal" if words in _ORDINALS else "word", None)
+    value = _value(words)
+    return Figure(phrase, start, end, _kind(text, start, end, value), Decimal(value))
 
 
 @lru_cache(1000)
