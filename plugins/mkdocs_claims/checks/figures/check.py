@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mkdocs_claims.checks.figures.compare import Budget, Verdict, present, verdict
+from mkdocs_claims.checks.figures.compare import FLAGGED, Budget, Verdict, present, verdict
 from mkdocs_claims.checks.figures.extract import figures
 from mkdocs_claims.checks.figures.figure import Figure
 from mkdocs_claims.checks.figures.source import Source, sort_of
@@ -95,52 +95,54 @@ def _texts(claim: Claim) -> list[str]:
 def _look(field: Field, accounts: Sequence[Account], settings: Sequence[Field], budget: Budget) -> Iterator[Looked]:
     """Look for a field's figures in accounts of tests, and for those that are absent there in the settings."""
     path, text = field
-    looked_in = tuple(place for account in accounts for place in account.paths)
-    for figure in figures(text):
-        if not accounts:
-            yield Looked(path, Verdict(figure, "not-checkable"), (), reason=NO_TEXT)
-            continue
-        bound = [_binds(account, path, figure) for account in accounts]
-        account, found = _best(figure, text, accounts, bound, budget)
-        if found.status == "missing" and (setting := _setting_with(figure, settings, budget)):
-            yield Looked(path, setting[1], (*looked_in, setting[0]), setting[0])
-        elif found.status == "missing" and not any(bound):
-            yield Looked(path, Verdict(figure, "not-checkable"), looked_in, reason=NOT_ITS_SUBJECT)
+    claimed = figures(text)
+    if not accounts:
+        yield from (Looked(path, Verdict(figure, "not-checkable"), (), reason=NO_TEXT) for figure in claimed)
+        return
+    paths = tuple(place for account in accounts for place in account.paths) if claimed else ()
+    for figure in claimed:
+        account, found, bound = _best(figure, field, accounts, budget)
+        if found.status == "missing":
+            if setting := _setting_with(figure, settings, budget):
+                yield Looked(path, setting[1], (*paths, setting[0]), setting[0])
+            elif bound:
+                yield Looked(path, *account.placed(found, paths))
+            else:
+                yield Looked(path, Verdict(figure, "not-checkable"), paths, reason=NOT_ITS_SUBJECT)
         elif found.status == "not-checkable":
-            yield Looked(path, found, looked_in, reason=TOO_MANY)
+            yield Looked(path, found, paths, reason=TOO_MANY)
         else:
-            found_in, placed = account.placed(found)
-            yield Looked(path, placed, looked_in, found_in)
+            yield Looked(path, *account.placed(found, paths))
 
 
-def _binds(account: Account, field: str, figure: Figure) -> bool:
-    """Whether an account of a test should hold a figure of one of the record's fields."""
-    if account.quoted:
-        return True
-    if field == "observed_on":
-        return False
-    sort = sort_of(figure)
-    if field == "statement":
-        return sort != "size" or sort in account.source.sorts
-    return sort not in _DESIGN and sort in account.source.sorts
+def _best(figure: Figure, field: Field, accounts: Sequence[Account], budget: Budget) -> tuple[Account, Verdict, bool]:
+    """The first account that holds a figure, else the first that has it with a fault, else the first.
 
-
-def _best(
-    figure: Figure, text: str, accounts: Sequence[Account], bound: Sequence[bool], budget: Budget
-) -> tuple[Account, Verdict]:
-    """The first account that holds a figure, else the first that has it with a fault, else the first."""
+    The last value is whether one of those asked should hold it.
+    """
+    path, text = field
     best: tuple[Account, Verdict] | None = None
-    design = sort_of(figure) in _DESIGN
-    for account, binds in zip(accounts, bound, strict=True):
+    bound = False
+    sort = sort_of(figure)
+    for account in accounts:
+        binds = account.quoted or _binds(account, path, sort)
         # For an absence that is no fault, a search for roundings and arithmetic is not worth its cost.
-        brief = design and not binds
+        brief = sort in _DESIGN and not binds
         found = present(figure, account.source) if brief else verdict(figure, account.source, text, budget)
-        if not found.flagged:
-            return account, found
+        if found.status not in FLAGGED:
+            return account, found, binds
+        bound = bound or binds
         if best is None or (best[1].status == "missing" != found.status):
             best = account, found
     assert best
-    return best
+    return *best, bound
+
+
+def _binds(account: Account, field: str, sort: str) -> bool:
+    """Whether the drafter's account of a test should hold a figure of a sort that stands in a field."""
+    if field == "statement":
+        return sort != "size" or sort in account.source.sorts
+    return field != "observed_on" and sort not in _DESIGN and sort in account.source.sorts
 
 
 def _setting_with(figure: Figure, settings: Sequence[Field], budget: Budget) -> tuple[str, Verdict] | None:

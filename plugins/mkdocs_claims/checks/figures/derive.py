@@ -100,7 +100,7 @@ def _candidates(target: Figure, value: Decimal, words: str, given: Operands) -> 
     """Results that lie close to the value, how each is written, and the operands."""
     unit, number, reach = target.unit, float(value), float(half_step(value)) * _SLACK
     if unit == "%":
-        for one in given.of.get("%", ()):
+        for one in given.of("%"):
             if abs(100 - one.number - number) <= reach:
                 yield 100 - one.value, "100% - {}", (one,)
     for way, sorts, cue in _ways(unit, value, words):

@@ -18,7 +18,7 @@ _DIGIT = re.compile("[0-9]")
 _SIMPLE = re.compile(r" ([0-9]{1,3}(?:\.[0-9]{1,6})?)([%B])(?=[ ,;:)]|\.(?: |\Z))(?! ?points)")
 _ID = re.compile("[A-Z]{2,8}-[0-9]{4,}")
 _JOINTS = frozenset({"-", "–", "—", "/", " to ", " – ", " - ", "- to ", " and "})
-_CODE_GOES_ON = frozenset("-/:.,vsnrt ")
+_CODE_GOES_ON = frozenset("-/:.,vsnrt")
 _BARE = frozenset({"digits", "raised", "fold", "pp"})
 """What NUMERAL matches where no unit shows that digits are a figure."""
 _BEGINNINGS = frozenset("+-−–.$€£¥")
@@ -101,7 +101,7 @@ def _read(text: str, start: int, last: Figure | None) -> tuple[Figure, int]:
     if end - start > LONGEST:
         return _other(text, start, "id"), 0
     bare = match.lastgroup in _BARE or text[end : end + 1] == "s"  # "1990s" is no duration.
-    if bare and before != "." and (text[end : end + 1] in _CODE_GOES_ON or end - start > 8 or text[start] == "0"):
+    if bare and before != "." and _may_be_code(text, start, end):
         region = coded(text, start, end)
         if region:
             return Figure(text[start : region[0]], start, region[0], region[1], None), 0
@@ -113,6 +113,14 @@ def _read(text: str, start: int, last: Figure | None) -> tuple[Figure, int]:
         return _other(text, start, "name"), 0
     begin, currency = _begin(text, start) if before in _BEGINNINGS and not beside else (start, "")
     return figure(text, start, begin, currency, match), 0
+
+
+def _may_be_code(text: str, start: int, end: int) -> bool:
+    """Whether digits go on as a date, an identifier or the like may, for a quick way past most."""
+    behind = text[end : end + 1]
+    if behind == " ":
+        return text[end + 1 : end + 2].isupper() or text[start] == "0"
+    return behind in _CODE_GOES_ON or end - start > 8 or text[start] == "0"
 
 
 def _names_on(behind: str) -> bool:

@@ -51,26 +51,31 @@ class Operands:
     """
 
     def __init__(self, figures: Sequence[Figure], text: str) -> None:
-        self.of: dict[str, list[Operand]] = {}
-        self._near: dict[str, list[Group]] = {}
+        self._figures = figures
         self._text = text
-        for figure in figures:
-            value = figure.value
-            if figure.kind == "figure" and isinstance(value, Decimal):
-                alike = self.of.setdefault(figure.unit, [])
-                operand = Operand(float(value), value, figure, len(alike))
-                alike.append(operand)
-                if not figure.unit and "." not in figure.text:
-                    self.of.setdefault("#", []).append(operand)
+        self._of: dict[str, list[Operand]] = {}
+        self._near: dict[str, list[Group]] = {}
+
+    def of(self, sort: str) -> list[Operand]:
+        """The operands of a sort in order."""
+        if sort not in self._of:
+            unit = "" if sort == "#" else sort
+            alike = [figure for figure in self._figures if figure.unit == unit and figure.kind == "figure"]
+            self._of[sort] = [
+                Operand(float(figure.value), figure.value, figure, order)
+                for order, figure in enumerate(alike)
+                if isinstance(figure.value, Decimal) and (sort != "#" or "." not in figure.text)
+            ]
+        return self._of[sort]
 
     def pairs(self, sort: str) -> Iterable[Group]:
         """Two operands of a sort in the order of the text; whether they stand together is for `together` to say."""
-        operands = self.of.get(sort, ())
+        operands = self.of(sort)
         return combinations(operands, 2) if len(operands) <= _FEW else self._neighbours(sort, operands)
 
     def shares(self) -> Iterable[Group]:
         """A percentage and a whole number without unit, as `pairs`."""
-        percentages, wholes = self.of.get("%", ()), self.of.get("#", ())
+        percentages, wholes = self.of("%"), self.of("#")
         if len(percentages) + len(wholes) <= _FEW:
             return product(percentages, wholes)
         pairs = self._neighbours("%#", sorted([*percentages, *wholes], key=_start))
@@ -79,7 +84,7 @@ class Operands:
 
     def runs(self, sort: str) -> Iterator[Group]:
         """Three to five neighbours of a sort that stand together."""
-        operands = self.of.get(sort, ())
+        operands = self.of(sort)
         for length in range(3, LONGEST_RUN + 1):
             for place in range(min(MOST, len(operands) - length + 1)):
                 run = tuple(operands[place : place + length])

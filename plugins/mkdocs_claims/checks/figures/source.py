@@ -44,8 +44,12 @@ class Source:
         """
         index: dict[Value, list[Figure]] = {}
         for reading in self._readings:
-            if reading.value is not None:
-                index.setdefault(reading.value, []).append(reading)
+            value = reading.value
+            if value is not None:
+                if value in index:
+                    index[value].append(reading)
+                else:
+                    index[value] = [reading]
                 if reading.unit not in _NOT_TIMES and (duration := seconds(reading)):
                     index.setdefault(duration, []).append(reading)
         return index

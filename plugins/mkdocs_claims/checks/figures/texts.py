@@ -34,11 +34,13 @@ class Account:
         """The texts as one, read when a figure is looked for."""
         return Source("\n\n".join(self._texts))
 
-    def placed(self, verdict: Verdict) -> tuple[str | None, Verdict]:
-        """The path of the text that a verdict rests on, and the verdict with its places in that text."""
+    def placed(self, verdict: Verdict, paths: tuple[str, ...]) -> tuple[Verdict, tuple[str, ...], str | None]:
+        """The verdict with its places in the text that it rests on, `paths`, and that text's path."""
         if not verdict.places:
-            return None, verdict
+            return verdict, paths, None
+        if len(self._texts) == 1:
+            return verdict, paths, self.paths[0]
         starts = list(accumulate((len(text) + 2 for text in self._texts), initial=0))
         number = bisect_right(starts, verdict.places[0][0]) - 1
         places = tuple((start - starts[number], end - starts[number]) for start, end in verdict.places)
-        return self.paths[number], verdict._replace(places=places)
+        return verdict._replace(places=places), paths, self.paths[number]
