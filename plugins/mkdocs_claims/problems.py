@@ -8,10 +8,11 @@ from enum import StrEnum
 
 
 class Severity(StrEnum):
-    """How a problem weighs: an error stops the build, a warning is only printed."""
+    """How a problem weighs: an error stops the build, a warning is only printed, a note never stops anything."""
 
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +24,21 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """What an automatic check found, as a judgement of it names it: the field, the figure, the digest of the text."""
+
+    field: str
+    figure: str | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong in one place.
 
     `code` is the stable name of the rule. `source_line` is the line of the file that
-    `position` points at, whole, or None where the file has no text to show.
+    `position` points at, whole, or None where the file has no text to show. `found` is there where
+    the rule is an automatic check.
     """
 
     path: str
@@ -37,6 +48,7 @@ class Problem:
     severity: Severity = Severity.ERROR
     suggestion: str | None = None
     source_line: str | None = None
+    found: Found | None = None
 
 
 def sorted_problems(problems: Iterable[Problem]) -> list[Problem]:

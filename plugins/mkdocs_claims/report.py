@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from mkdocs_claims.problems import Problem, Severity
 
 EXCERPT_WIDTH = 100
 """Characters of a source line that are shown; a longer line is cut around the position."""
+
+
+_GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 
 
 def as_text(problems: Sequence[Problem]) -> str:
@@ -20,14 +25,17 @@ def as_text(problems: Sequence[Problem]) -> str:
 def as_github(problems: Sequence[Problem]) -> str:
     """One workflow command a problem, which GitHub shows beside the line in a pull request."""
     return "\n".join(
-        f"::{problem.severity} file={_property(problem.path)},line={problem.position.line},"
+        f"::{_GITHUB[problem.severity]} file={_property(problem.path)},line={problem.position.line},"
         f"col={problem.position.column},title={_property(problem.code)}::{_data(_sentence(problem))}"
         for problem in problems
     )
 
 
 def as_json(problems: Sequence[Problem], files: int) -> str:
-    """The problems as JSON; `files` is the number of files that were read."""
+    """The problems as JSON; `files` is the number of files that were read.
+
+    What an automatic check found has three keys more: `field`, `figure` and `text`, as a judgement takes them.
+    """
     rows = [
         {
             "path": problem.path,
@@ -38,6 +46,7 @@ def as_json(problems: Sequence[Problem], files: int) -> str:
             "message": problem.message,
             "suggestion": problem.suggestion,
             "fix": None,
+            **({} if problem.found is None else asdict(problem.found)),
         }
         for problem in problems
     ]
@@ -46,9 +55,9 @@ def as_json(problems: Sequence[Problem], files: int) -> str:
 
 def summary(problems: Sequence[Problem]) -> str:
     """The problems counted, for example "2 errors and 1 warning"; "no problems" where there are none."""
-    errors = sum(problem.severity is Severity.ERROR for problem in problems)
-    parts = [_counted(errors, "error"), _counted(len(problems) - errors, "warning")]
-    return " and ".join(part for part in parts if part) or "no problems"
+    numbers = Counter(problem.severity for problem in problems)
+    parts = [part for severity in Severity if (part := _counted(numbers[severity], severity))]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "no problems"
 
 
 def _counted(number: int, noun: str) -> str:
@@ -57,7 +66,7 @@ def _counted(number: int, noun: str) -> str:
 
 def _block(problem: Problem) -> str:
     position = problem.position
-    weight = "warning: " if problem.severity is Severity.WARNING else ""
+    weight = "" if problem.severity is Severity.ERROR else f"{problem.severity}: "
     place = f"{printable(problem.path)}:{position.line}:{position.column}"
     lines = [f"{place}: {problem.code}: {weight}{printable(problem.message)}"]
     if problem.source_line is not None:

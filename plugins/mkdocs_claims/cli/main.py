@@ -18,6 +18,7 @@ from mkdocs_claims.cli.migrate import migrate
 from mkdocs_claims.cli.new import new
 from mkdocs_claims.cli.reference import reference
 from mkdocs_claims.cli.review import review
+from mkdocs_claims.cli.rules import rules
 from mkdocs_claims.cli.schema import schema
 from mkdocs_claims.cli.scorecard import scorecard
 from mkdocs_claims.cli.show import show
@@ -44,6 +45,7 @@ for command in (
     new,
     reference,
     review,
+    rules,
     schema,
     scorecard,
     show,
