@@ -47,7 +47,8 @@ def test_identifiers_that_do_not_fit(source: str, field: str, words: str) -> Non
 def test_identifiers_that_fit() -> None:
     assert findings("identifiers", "evidence: [{source: {doi: 10.48550/arXiv.2401.00001, arxiv: 2401.00001v2}}]") == []
     assert findings("identifiers", "evidence: [{source: 'https://example.org/abs/2401.00001'}]") == []
-    assert why_not_run("identifiers", "evidence: [{source: pmid:123}]") is not None
+    assert findings("identifiers", "evidence: [{source: pmid:123}]") == []
+    assert why_not_run("identifiers", "evidence: [{source: {kind: paper}}]") is not None
 
 
 def test_every_unidentified_source_is_named() -> None:
@@ -60,7 +61,7 @@ LINKED = "evidence: [{source: {doi: 10.1000/182, url: 'https://example.org/'}}]"
 
 def test_links_are_asked_for_only_on_demand() -> None:
     assert "--links" in (why_not_run("links", LINKED) or "")
-    assert why_not_run("links", "evidence: [{key: a}]") == "no source has an address"
+    assert why_not_run("links", "evidence: [{key: a}]") == "no source has an identifier"
 
 
 def test_links() -> None:

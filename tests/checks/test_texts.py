@@ -45,7 +45,7 @@ def test_a_whole_text_is_left_alone(text: str) -> None:
 
 def test_what_the_record_lists_as_cut_is_flagged_once() -> None:
     (finding,) = findings("cut-text", 'truncated: [observed_on]\nobserved_on: "Code and maths; not."')
-    assert "lists it as cut" in finding.message
+    assert "lists this text as cut" in finding.message
 
 
 @pytest.mark.parametrize(("text", "found"), [

@@ -9,15 +9,16 @@ from dataclasses import astuple, dataclass
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.checks.registry import CHECKS
 from mkdocs_claims.checks.run import Result, State, expired
+from mkdocs_claims.derived.scorecard import CheckFigures
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
     """Numbers for one check, or for all of them.
 
-    `flagged`, `passed` and `not_run` count claims, or claims times checks. `findings` counts all findings, judged
-    or not. `false_alarms` and `right` count judgements on file, those on earlier texts included, of which there are
-    `expired`.
+    `flagged`, `passed` and `not_run` count claims, or claims times checks. `findings` counts all findings, of which
+    nobody has judged `not_judged`. `false_alarms` and `right` count judgements on file, those on earlier texts
+    included, of which there are `expired`.
     """
 
     flagged: int = 0
@@ -27,6 +28,7 @@ class Tally:
     false_alarms: int = 0
     right: int = 0
     expired: int = 0
+    not_judged: int = 0
 
     @property
     def run(self) -> int:
@@ -68,6 +70,7 @@ def summary(catalogue: Catalogue, checked: Mapping[str, Sequence[Result]]) -> Su
         for result in results:
             states[result.check.name, result.state] += 1
             findings[result.check.name] += len(result.findings)
+            judgements[result.check.name, "none"] += sum(one.judgement is None for one in result.findings)
         for judgement in claim.checks.judged:
             judgements[judgement.check, judgement.verdict] += 1
         for _, judgement in expired(claim, results):
@@ -81,10 +84,19 @@ def summary(catalogue: Catalogue, checked: Mapping[str, Sequence[Result]]) -> Su
             judgements[name, "false-alarm"],
             judgements[name, "right"],
             judgements[name, "expired"],
+            judgements[name, "none"],
         )
         for name in (check.name for check in CHECKS)
     }
     return Summary(by_check, _sum(by_check.values()), flagged)
+
+
+def check_figures(counted: Summary) -> dict[str, CheckFigures]:
+    """The figures of each check by its name, as the scorecard takes them."""
+    return {
+        name: CheckFigures(tally.run, tally.flagged, tally.false_alarms, tally.right, tally.not_judged)
+        for name, tally in counted.by_check.items()
+    }
 
 
 def _sum(tallies: Iterable[Tally]) -> Tally:

@@ -11,8 +11,10 @@ from mkdocs_claims.checks.run import State
 from mkdocs_claims.checks.summary import Tally, summary
 from mkdocs_claims.pages.addresses import CHECKS, check_path
 from mkdocs_claims.pages.cards import Card
+from mkdocs_claims.pages.disputed_page import Flag
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.page import SitePage
+from mkdocs_claims.problems import Severity
 
 SHOWN = 20
 """Flagged claims that a check's page links to."""
@@ -51,6 +53,17 @@ def check_pages(drawing: Drawing) -> Iterator[SitePage]:
             flagged=_flagged(row.check, drawing),
             more=drawing.options.figures if row.check.name == "figures-in-source" else None,
         )
+
+
+def flags_of(drawing: Drawing) -> list[Flag]:
+    """What the list of disputed claims shows of the checks: their findings, without mere notes."""
+    return [
+        Flag(claim_id, result.check.title, finding.message)
+        for claim_id, results in drawing.checked.items()
+        for result in results
+        for finding in result.open
+        if finding.severity is not Severity.NOTE
+    ]
 
 
 def _flagged(check: Check, drawing: Drawing) -> list[Card]:

@@ -60,6 +60,16 @@ class ChecksView:
     expired: tuple[str, ...]
 
     @property
+    def told(self) -> tuple[CheckView, ...]:
+        """The checks that passed and have something to say all the same."""
+        return tuple(view for view in self.passed if view.is_told)
+
+    @property
+    def silent(self) -> tuple[CheckView, ...]:
+        """The checks that passed and have not."""
+        return tuple(view for view in self.passed if not view.is_told)
+
+    @property
     def reasons(self) -> list[tuple[str, list[CheckView]]]:
         """The checks that did not run, by why they did not."""
         groups: dict[str, list[CheckView]] = {}

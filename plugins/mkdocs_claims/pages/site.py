@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from mkdocs_claims.checks.finding import Around
 from mkdocs_claims.checks.located import as_lines
 from mkdocs_claims.checks.run import check_all, flags
+from mkdocs_claims.checks.summary import check_figures
+from mkdocs_claims.checks.summary import summary as summary_of
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.pages.capability_pages import capability, capability_index, capability_pages
 from mkdocs_claims.pages.cards import cards, in_use, second_look, tallies
-from mkdocs_claims.pages.check_pages import check_pages
+from mkdocs_claims.pages.check_pages import check_pages, flags_of
 from mkdocs_claims.pages.claim_pages import claim_lists, claim_page, claim_redirects
 from mkdocs_claims.pages.disputed_page import disputed_pages
 from mkdocs_claims.pages.drawing import Drawing
@@ -42,10 +44,10 @@ class Site:
         """Every generated page, lists first, then claims in the order of their ids."""
         drawing = self._drawing
         yield from claim_lists(drawing)
-        yield from disputed_pages(drawing)
+        yield from disputed_pages(drawing, flags_of(drawing))
         yield from recent_pages(drawing)
         if drawing.options.scorecard:
-            yield scorecard_page(drawing)
+            yield scorecard_page(drawing, check_figures(summary_of(drawing.catalogue, drawing.checked)))
         yield capability_index(drawing)
         for key in drawing.catalogue.capabilities:
             yield from capability_pages(key, drawing)

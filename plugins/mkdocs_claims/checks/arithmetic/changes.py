@@ -156,7 +156,7 @@ def _points(subject: Subject, around: Around) -> Outcome:
     del around
     stated = [change for change in changes(subject) if change.unit in ("%", "points")]
     if not stated:
-        return NotRun("no text gives a change in percent or points together with both figures it lies between")
+        return NotRun("no text gives a change together with both figures it lies between")
     return tuple(
         Finding(
             POINTS.name,

@@ -58,7 +58,7 @@ def _run(subject: Subject, around: Around) -> Outcome:
     claim = subject.claim
     found: list[Finding | Remark] = list(islice(_in_texts(subject), MOST))
     tested = bool(found)
-    because = "the record gives no percentage together with the number of cases that it is of"
+    because = "the record gives no shares of a known number of cases"
     for index, item in enumerate(claim.evidence):
         sets = [(place, results) for place, results in enumerate(item.results) if is_share(results)]
         if sets and not subject.words.isdisjoint(_AVERAGED):

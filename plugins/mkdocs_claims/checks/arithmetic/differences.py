@@ -35,7 +35,7 @@ def _run(subject: Subject, around: Around) -> Outcome:
     claim = subject.claim
     found: list[Finding | Remark] = []
     tested = False
-    because = "the record compares no shares of a known number of cases"
+    because = "the record gives no shares of a known number of cases"
     for index, item in enumerate(claim.evidence):
         for place, results in enumerate(item.results):
             if not is_share(results):

@@ -31,8 +31,8 @@ def _identified(subject: Subject, around: Around) -> Outcome:
             IDENTIFIED.name,
             Severity.WARNING,
             f"evidence.{index}.source",
-            f"the source of S{index + 1} cannot be looked up: it has no DOI, arXiv id, PubMed id or address",
-            "add `doi`, `arxiv`, `pmid` or `url` under `source`; until then the item is on file and never counts",
+            "the source cannot be looked up: no DOI, arXiv id, PubMed id or address",
+            "add `doi`, `arxiv`, `pmid` or `url` under `source`",
         )
         for index, item in enumerate(claim.evidence)
         if not identifiers(item.source)
@@ -43,9 +43,9 @@ def _well_formed(subject: Subject, around: Around) -> Outcome:
     del around
     claim = subject.claim
     sources = [(index, item.source) for index, item in enumerate(claim.evidence) if item.source]
-    named = [(index, source) for index, source in sources if source.doi or source.arxiv or source.url]
+    named = [(index, source) for index, source in sources if identifiers(source)]
     if not named:
-        return NotRun("no source has a DOI, an arXiv id or an address")
+        return NotRun("no source has an identifier")
     return tuple(finding for index, source in named for finding in _malformed(source, f"evidence.{index}.source"))
 
 

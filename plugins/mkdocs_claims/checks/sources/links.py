@@ -36,7 +36,7 @@ def _run(subject: Subject, around: Around) -> Outcome:
         for name, address in addresses(item.source)
     ]
     if not wanted:
-        return NotRun("no source has an address")
+        return NotRun("no source has an identifier")
     if around.replies is None:
         return NotRun("a build asks no other site; `claims check --links` does")
     found: list[Finding | Remark] = []

@@ -36,7 +36,7 @@ def _cut_texts(subject: Subject) -> Iterator[Finding]:
             CUT.name,
             Severity.WARNING,
             field,
-            "this text is on file only as far as it goes: the record lists it as cut",
+            "the record lists this text as cut",
             "bring the whole text from the source, and take the field out of `truncated`",
             reads=("truncated",),
         )

@@ -31,7 +31,7 @@ def _unquoted(claim: Claim) -> Iterator[Finding]:
                 UNQUOTED.name,
                 Severity.NOTE,
                 f"evidence.{index}.validated_by" if item.validated_by else f"evidence.{index}.results",
-                "a model wrote these figures down, and no quote shows them in the source's own words",
+                "a model wrote these figures down, and no quote shows them",
                 "copy the sentences that hold the figures, letter for letter, into `quotes`",
                 reads=(f"evidence.{index}.quotes",),
             )
