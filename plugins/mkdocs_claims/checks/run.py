@@ -122,8 +122,9 @@ def judged(claim: Claim, finding: Finding) -> Judged:
     if not about:
         return Judged(finding)
     digest = digest_of(claim, finding)
-    current = [one for one in about if one.text == digest]
-    return Judged(finding, max(current, key=lambda one: one.date) if current else None)
+    # Of two on one day, the one further down the record is the later.
+    current = sorted((one for one in about if one.text == digest), key=lambda one: one.date)
+    return Judged(finding, current[-1] if current else None)
 
 
 def concerns(judgement: Judgement, finding: Finding) -> bool:
