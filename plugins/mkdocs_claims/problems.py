@@ -11,10 +11,11 @@ from mkdocs_claims.edit import Edit
 
 
 class Severity(StrEnum):
-    """How a problem weighs: an error stops the build, a warning is only printed."""
+    """How a problem weighs: an error stops the build, a warning is only printed, a note never stops anything."""
 
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +27,22 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """What an automatic check found, as a judgement of it names it: the field, the figure, the digest of the text."""
+
+    field: str
+    figure: str | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong in one place.
 
     `code` is the stable name of the rule. `source_line` is the line of the file that
     `position` points at, whole, or None where the file has no text to show.
     `fix` mends the file, if there is a way that cannot change what its writer means; its places are
-    those of the file's text, without a byte order mark.
+    those of the file's text, without a byte order mark. `found` is there where the rule is an automatic check.
     """
 
     path: str
@@ -43,6 +53,7 @@ class Problem:
     suggestion: str | None = None
     source_line: str | None = None
     fix: tuple[Edit, ...] = ()
+    found: Found | None = None
 
     @property
     def advice(self) -> str | None:

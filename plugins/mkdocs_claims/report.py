@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
@@ -13,8 +14,17 @@ from mkdocs_claims.problems import Problem, Severity
 EXCERPT_WIDTH = 100
 """Characters of a source line that are shown; a longer line is cut around the position."""
 
-_COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "place": "\x1b[1m", "hint": "\x1b[36m", "end": "\x1b[0m"}
+_COLOURS = {
+    "error": "\x1b[1;31m",
+    "warning": "\x1b[1;33m",
+    "note": "\x1b[1;36m",
+    "place": "\x1b[1m",
+    "hint": "\x1b[36m",
+    "end": "\x1b[0m",
+}
 _PLAIN = dict.fromkeys(_COLOURS, "")
+
+_GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 
 
 def as_text(problems: Sequence[Problem], *, colour: bool = False) -> str:
@@ -25,7 +35,7 @@ def as_text(problems: Sequence[Problem], *, colour: bool = False) -> str:
 def as_github(problems: Sequence[Problem]) -> str:
     """One workflow command a problem, which GitHub shows beside the line in a pull request."""
     return "\n".join(
-        f"::{problem.severity} file={_property(problem.path)},line={problem.position.line},"
+        f"::{_GITHUB[problem.severity]} file={_property(problem.path)},line={problem.position.line},"
         f"col={problem.position.column},title={_property(problem.code)}::{_data(_sentence(problem))}"
         for problem in problems
     )
@@ -37,6 +47,7 @@ def as_json(problems: Sequence[Problem], files: int) -> str:
     A `fix` is a list of edits, each with the characters from `start` to before `end` of the file's text
     (without a byte order mark) and the `text` in their place. `page` is the address of the code's page below
     that of the project's site.
+    What an automatic check found has three keys more: `field`, `figure` and `text`, as a judgement takes them.
     """
     rows = [
         {
@@ -48,18 +59,26 @@ def as_json(problems: Sequence[Problem], files: int) -> str:
             "message": problem.message,
             "suggestion": problem.advice,
             "fix": [asdict(edit) for edit in problem.fix] or None,
-            "page": codes()[problem.code].page if problem.code in codes() else None,
+            "page": page_of(problem),
+            **({} if problem.found is None else asdict(problem.found)),
         }
         for problem in problems
     ]
     return json.dumps({"schema_version": 1, "problems": rows, "files": files}, ensure_ascii=False, indent=2)
 
 
+def page_of(problem: Problem) -> str | None:
+    """The address of the page that explains the problem's code, below that of the project's site."""
+    if problem.found is not None:
+        return f"checks/{problem.code}/"
+    return codes()[problem.code].page if problem.code in codes() else None
+
+
 def summary(problems: Sequence[Problem]) -> str:
     """The problems counted, for example "2 errors and 1 warning"; "no problems" where there are none."""
-    errors = sum(problem.severity is Severity.ERROR for problem in problems)
-    parts = [_counted(errors, "error"), _counted(len(problems) - errors, "warning")]
-    return " and ".join(part for part in parts if part) or "no problems"
+    numbers = Counter(problem.severity for problem in problems)
+    parts = [part for severity in Severity if (part := _counted(numbers[severity], severity))]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "no problems"
 
 
 def _counted(number: int, noun: str) -> str:
@@ -68,7 +87,7 @@ def _counted(number: int, noun: str) -> str:
 
 def _block(problem: Problem, paint: Mapping[str, str]) -> str:
     position = problem.position
-    weight = "warning: " if problem.severity is Severity.WARNING else ""
+    weight = "" if problem.severity is Severity.ERROR else f"{problem.severity}: "
     place = f"{printable(problem.path)}:{position.line}:{position.column}"
     code = f"{paint[problem.severity]}{problem.code}{paint['end']}"
     lines = [f"{paint['place']}{place}{paint['end']}: {code}: {weight}{printable(problem.message)}"]

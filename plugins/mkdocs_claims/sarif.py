@@ -6,7 +6,7 @@ Static Analysis Results Interchange Format, OASIS Standard: https://docs.oasis-o
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 from typing import Any
 from urllib.parse import quote, urljoin
@@ -21,8 +21,9 @@ Json = dict[str, Any]
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 
-def as_sarif(problems: Sequence[Problem], site: str = "") -> str:
+def as_sarif(problems: Sequence[Problem], site: str = "", checks: Mapping[str, str] | None = None) -> str:
     """The problems as one run. `site` is the address where the pages of codes stand, empty where there is none.
+    `checks` gives the rule of each automatic check by its name.
 
     SARIF wants a rule's `helpUri` to be absolute, so without a site a rule has its help as text alone.
     """
@@ -30,7 +31,7 @@ def as_sarif(problems: Sequence[Problem], site: str = "") -> str:
     driver = {
         "name": "claims",
         "version": version("mkdocs-claims"),
-        "rules": [_rule(code, site) for code in rules],
+        "rules": [_rule(code, site, checks or {}) for code in rules],
     }
     run = {
         "tool": {"driver": driver},
@@ -40,18 +41,23 @@ def as_sarif(problems: Sequence[Problem], site: str = "") -> str:
     return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
 
 
-def _rule(name: str, site: str) -> Json:
+def _rule(name: str, site: str, checks: Mapping[str, str]) -> Json:
     code = codes().get(name)
-    if code is None:
+    if code is not None:
+        page = code.page
+        rule: Json = {
+            "id": name,
+            "shortDescription": {"text": code.title},
+            "fullDescription": {"text": code.what},
+            "help": {"text": explained(code)},
+        }
+    elif name in checks:
+        page = f"checks/{name}/"
+        rule = {"id": name, "shortDescription": {"text": checks[name]}}
+    else:
         return {"id": name}
-    rule: Json = {
-        "id": name,
-        "shortDescription": {"text": code.title},
-        "fullDescription": {"text": code.what},
-        "help": {"text": explained(code)},
-        "properties": {"page": code.page},
-    }
-    return {**rule, "helpUri": urljoin(f"{site.rstrip('/')}/", code.page)} if site else rule
+    rule["properties"] = {"page": page}
+    return {**rule, "helpUri": urljoin(f"{site.rstrip('/')}/", page)} if site else rule
 
 
 def _result(problem: Problem, rule: int) -> Json:

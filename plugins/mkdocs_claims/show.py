@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
+from mkdocs_claims.checks.finding import Around
+from mkdocs_claims.checks.run import Result, State, check_claim, digest_of
 from mkdocs_claims.derived.digest import claim_digest, evidence_digest
 from mkdocs_claims.derived.facts import facts_of
 from mkdocs_claims.derived.ledgers import Entry, Ledger
 from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.loader.base import Filed
+from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.report import printable
 
 
@@ -30,6 +34,7 @@ def shown(filed: Filed, catalogue: Catalogue) -> str:
         *(("related", f"{one.claim.id} {one.similarity:.3f}") for one in facts.related),
         ("digest", claim_digest(claim)),
         *(row for entry in facts.entries for row in _evidence(entry, facts.reasons)),
+        *_checks(claim, check_claim(claim, Around({claim.id: facts.related}))),
         ("record", filed.file.path),
     ]
     return "\n".join([claim.id, *(f"  {name:<12} {printable(value)}" for name, value in rows)])
@@ -40,6 +45,19 @@ def _evidence(entry: Entry, reasons: Sequence[Reason]) -> Iterator[tuple[str, st
     left_out = ", ".join(reason.words for reason in (*reasons, *entry.reasons))
     yield name, f"{entry.item.direction}; {f'not counted: {left_out}' if left_out else 'counted'}"
     yield "", evidence_digest(entry.item)
+
+
+def _checks(claim: Claim, results: Sequence[Result]) -> Iterator[tuple[str, str]]:
+    """How many checks ended how, and each finding with the digest that a judgement of it needs."""
+    numbers = Counter(result.state for result in results)
+    yield "checks", ", ".join(f"{numbers[state]} {state.replace('-', ' ')}" for state in State)
+    for result in results:
+        for one in result.findings:
+            finding = one.finding
+            figure = f", {finding.figure}" if finding.figure else ""
+            judged = f" (judged {one.judgement.verdict} by {one.judgement.by})" if one.judgement else ""
+            yield "", f"{finding.check} at {finding.field}{figure}: {finding.message}{judged}"
+            yield "", digest_of(claim, finding)
 
 
 def _counts(ledger: Ledger) -> str:

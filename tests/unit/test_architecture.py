@@ -28,6 +28,7 @@ ORDER = [
     "starter",
     "catalogue",
     "derived",
+    "checks",
     "show",
     "changes",
     "pages",
@@ -98,12 +99,22 @@ def test_no_template_switches_escaping_off() -> None:
         assert "autoescape" not in text
 
 
-def test_only_commands_that_write_read_a_clock_and_only_in_one_place() -> None:
+def test_only_commands_read_a_clock_and_only_in_two_places() -> None:
     for module in MODULES:
-        if module.as_posix() == "cli/writing.py":
+        if module.as_posix() in ("cli/writing.py", "cli/links.py"):
             continue
         names = {name.split(".")[0] for name in imports(module)}
         text = (PACKAGE / module).read_text(encoding="utf-8")
         assert "time" not in names
         assert "today()" not in text
         assert ".now(" not in text
+
+
+def test_only_one_module_calls_other_machines_and_only_one_command_uses_it() -> None:
+    network = {"http", "socket", "urllib.request", "urllib.error", "requests", "httpx", "aiohttp", "ssl", "ftplib"}
+    calling = {module.as_posix() for module in MODULES if network & {*imports(module)}}
+    assert calling == {"checks/sources/reach.py"}
+    using = {module.as_posix() for module in MODULES if "mkdocs_claims.checks.sources.reach" in imports(module)}
+    assert using == {"cli/links.py"}
+    asking = {module.as_posix() for module in MODULES if "mkdocs_claims.cli.links" in imports(module)}
+    assert asking == {"cli/check.py"}

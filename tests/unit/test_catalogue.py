@@ -51,6 +51,17 @@ def test_one_address_in_two_files_whatever_the_letter_case(project: Make) -> Non
     ]
 
 
+def test_equal_statements_of_active_claims(project: Make) -> None:
+    said = "In tests, agents finish what they begin."
+    files = {
+        "claims/CLM-0001.yml": claim(statement=said),
+        "claims/CLM-0002.yml": claim("CLM-0002", statement="In tests,  Agents finish what they begin"),
+        "claims/CLM-0003.yml": claim("CLM-0003", statement=said, status="retired", status_note="See CLM-0001."),
+        "claims/CLM-0004.yml": claim("CLM-0004", statement="In tests, agents finish what others begin."),
+    }
+    assert problems_of(project, files) == [("CLM-0002.yml", 3, "equal-statement")]
+
+
 def test_file_name(project: Make) -> None:
     assert problems_of(project, {"claims/clm-0001.yml": claim()}) == [("clm-0001.yml", 1, "file-name")]
 

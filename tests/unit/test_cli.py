@@ -11,17 +11,21 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from mkdocs_claims.checks.registry import CHECKS
+from mkdocs_claims.checks.sources.reach import Prober
+from mkdocs_claims.checks.sources.replies import Reach, Reply
 from mkdocs_claims.cli.main import main
 from tests.conftest import claim
 
 ROOT = Path(__file__).parents[2]
 Run = Callable[..., Result]
+OTHER = "In tests, retrieval raises precision over none."
 
 
 @pytest.fixture
 def run(project: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs `claims` in a small base of two claims."""
-    made = project({"claims/CLM-0001.yml": claim(), "claims/sub/CLM-0002.yml": claim("CLM-0002")})
+    made = project({"claims/CLM-0001.yml": claim(), "claims/sub/CLM-0002.yml": claim("CLM-0002", statement=OTHER)})
     monkeypatch.chdir(made.folder)
 
     def call(*arguments: str, files: dict[str, str] | None = None) -> Result:
@@ -37,6 +41,21 @@ WARNING = {"claims/CLM-0005.yml": claim("CLM-0005", techniques={"x": "helps"})}
 
 def test_check_a_sound_base(run: Run) -> None:
     result = run("check")
+    assert result.exit_code == 0
+    assert result.output.count("missing-scope: note: ") == result.output.count("falsifier: note: ") == 2
+    assert result.output.endswith("3 files read: 4 notes\n")
+
+
+WHOLE: dict[str, Any] = {
+    "observed_on": "Two models on one task.",
+    "falsifiers": [{"text": "A third model that stalls on that task."}],
+}
+
+
+def test_check_a_base_that_nothing_can_be_said_of(run: Run) -> None:
+    other: dict[str, Any] = {**WHOLE, "statement": OTHER, "observed_on": "Encyclopaedia pages."}
+    files = {"claims/CLM-0001.yml": claim(**WHOLE), "claims/sub/CLM-0002.yml": claim("CLM-0002", **other)}
+    result = run("check", "--strict", files=files)
     assert (result.exit_code, result.output) == (0, "3 files read: no problems\n")
 
 
@@ -46,7 +65,7 @@ def test_check_prints_every_problem_and_fails(run: Run) -> None:
     assert "claims/CLM-0003.yml:4:13: unknown-capability" in result.output
     assert "did you mean 'tool-use'?" in result.output
     assert "claims/CLM-0004.yml:1:5: yaml-colon" in result.output
-    assert result.output.endswith("5 files read: 2 errors\n")
+    assert "5 files read: 2 errors and 4 notes\n" in result.output
 
 
 def test_warnings_fail_only_when_strict(run: Run) -> None:
@@ -91,8 +110,16 @@ def test_no_base_at_all(run: Run) -> None:
 
 def test_formats(run: Run) -> None:
     read = json.loads(run("check", "--format", "json", files=BAD).output)
-    assert [problem["code"] for problem in read["problems"]] == ["unknown-capability", "yaml-colon"]
-    assert run("check", "--format", "github").output.count("::error file=claims/") == 2
+    assert [problem["code"] for problem in read["problems"] if problem["severity"] == "error"] == [
+        "unknown-capability",
+        "yaml-colon",
+    ]
+    scope = next(problem for problem in read["problems"] if problem["code"] == "missing-scope")
+    assert (scope["severity"], scope["field"], scope["figure"]) == ("note", "observed_on", None)
+    assert scope["text"].startswith("sha256:")
+    printed = run("check", "--format", "github").output
+    assert printed.count("::error file=claims/") == 2
+    assert printed.count("::notice file=claims/") == 4
 
 
 def test_release(run: Run) -> None:
@@ -132,13 +159,102 @@ def test_schema_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
     assert "cannot be written" in result.output
 
 
-def test_checking_does_not_import_scipy_or_mkdocs() -> None:
+QUOTED = {
+    "claims/CLM-0003.yml": claim(
+        "CLM-0003",
+        **WHOLE,
+        statement="Routers pick agents.",
+        evidence=[{"key": "e1", "source": "arxiv:2401.00001", "quotes": ["5 patients", "15 patients"]}],
+    )
+}
+
+
+def test_sources(run: Run, tmp_path: Path) -> None:
+    sources = tmp_path / "sources"
+    sources.mkdir()
+    (sources / "arxiv-2401-00001.txt").write_text("15 patients were asked.", encoding="utf-8")
+    (sources / "odd.txt").write_bytes(b"\xff")
+    assert "quotes: " not in run("check", files=QUOTED).output
+    result = run("check", "--sources", str(sources))
+    assert (
+        "claims/CLM-0003.yml:14:5: quotes: warning: in arxiv-2401-00001.txt these words are cut out of" in result.output
+    )
+    assert result.output.count(": quotes: ") == 1
+    assert "odd.txt is not UTF-8" in result.output
+    assert run("check", "--sources", str(tmp_path / "none")).exit_code == 2
+
+
+def test_links_never_reach_into_private_networks_and_are_reported(run: Run) -> None:
+    source = {"url": "http://127.0.0.1:9/x", "kind": "post"}
+    files = {"claims/CLM-0003.yml": claim("CLM-0003", **WHOLE, evidence=[{"source": source}])}
+    assert "127.0.0.1" not in run("check", files=files).output
+    result = run("check", "--links")
+    assert "1 addresses of sources: 0 reached, 0 gone, 1 unclear" in result.output
+    assert "unclear: http://127.0.0.1:9/x (not asked, because it leads into a private network)" in result.output
+
+
+def test_links_are_flagged_and_kept_in_the_cache(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def ask(self: Prober, address: str) -> Reply:
+        del self
+        asked.append(address)
+        return Reply(Reach.GONE if address.endswith("gone") else Reach.REACHED, "words of the host")
+
+    monkeypatch.setattr(Prober, "ask", ask)
+    items = [{"source": f"https://example.org/{name}"} for name in ("gone", "there", "gone")]
+    files = {"claims/CLM-0003.yml": claim("CLM-0003", **WHOLE, evidence=items)}
+    for _ in range(2):
+        result = run("check", "--links", files=files)
+        assert result.output.count("links: warning: https://example.org/gone cannot be reached: words of the host") == 2
+        assert "2 addresses of sources: 1 reached, 1 gone, 0 unclear" in result.output
+    assert asked == ["https://example.org/gone", "https://example.org/there"]
+    assert Path(".cache/claims-links.json").is_file()
+
+
+def test_rules(run: Run) -> None:
+    names = [row["check"] for row in json.loads(run("rules", "--json").output)["checks"]]
+    assert names == [check.name for check in CHECKS]
+    output = run("rules").output
+    for check in CHECKS:
+        assert f"{check.name} ({check.severity})\n  {check.rule}\n" in output
+
+
+def test_rules_with_figures_of_the_base(run: Run) -> None:
+    judgement = {
+        "check": "missing-scope",
+        "verdict": "right",
+        "by": "Ada",
+        "date": "2026-11-30",
+        "text": f"sha256:{'0' * 64}",
+    }
+    files = {
+        "claims/reviewers.yml": "[{name: Ada}]",
+        "claims/CLM-0001.yml": claim(checks={"judged": [judgement]}),
+    }
+    output = run("rules", "--stats", files=files).output
+    assert (
+        "flagged 2, passed 0, not run 0; judged 1: 0 false alarms, 1 right, 1 on earlier texts; false-alarm rate 0%"
+        in output
+    )
+    row = next(row for row in json.loads(run("rules", "--stats", "--json").output)["checks"] if row["right"])
+    assert (row["check"], row["flagged"], row["expired"], row["false_alarm_rate"]) == ("missing-scope", 2, 1, 0.0)
+    assert run("rules", "--stats", files=BAD).exit_code == 1
+
+
+def test_show_prints_findings_with_the_digest_that_a_judgement_needs(run: Run) -> None:
+    output = run("show", "CLM-0001").output
+    assert "checks       2 flagged" in output
+    assert "missing-scope at observed_on: the record has no scope\n               sha256:" in output
+
+
+def test_checking_does_not_import_mkdocs() -> None:
     """What takes long to import is imported where it is used."""
     import subprocess
     import sys
 
     code = "import sys; from mkdocs_claims.cli.main import main; main(['check'], standalone_mode=False)\n"
-    probe = f"import sys\ntry:\n    exec({code!r})\nexcept SystemExit:\n    pass\nprint(sorted({{'scipy', 'mkdocs', 'numpy'}} & set(sys.modules)))"
+    probe = f"import sys\ntry:\n    exec({code!r})\nexcept SystemExit:\n    pass\nprint(sorted({{'mkdocs'}} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", probe], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
 
@@ -208,7 +324,12 @@ def test_check_says_where_to_read_on(run: Run) -> None:
     output = run("check", files=BAD).output
     assert "`claims explain unknown-capability` says more" in output
     read = json.loads(run("check", "--format", "json").output)
-    assert [problem["page"] for problem in read["problems"]] == ["problems/unknown-capability/", "problems/yaml-colon/"]
+    pages = [problem["page"] for problem in read["problems"]]
+    assert [page for page in pages if page.startswith("problems/")] == [
+        "problems/unknown-capability/",
+        "problems/yaml-colon/",
+    ]
+    assert {page for page in pages if page.startswith("checks/")} == {"checks/falsifier/", "checks/missing-scope/"}
 
 
 def test_sarif(run: Run) -> None:
@@ -216,7 +337,10 @@ def test_sarif(run: Run) -> None:
     assert result.exit_code == 1
     rules = json.loads(result.output)["runs"][0]["tool"]["driver"]["rules"]
     assert [rule["helpUri"] for rule in rules] == [
+        "https://example.org/kb/checks/falsifier/",
+        "https://example.org/kb/checks/missing-scope/",
         "https://example.org/kb/problems/unknown-capability/",
         "https://example.org/kb/problems/yaml-colon/",
     ]
-    assert json.loads(run("check", "claims/CLM-0001.yml", "--format", "sarif").output)["runs"][0]["results"] == []
+    results = json.loads(run("check", "claims/CLM-0001.yml", "--format", "sarif").output)["runs"][0]["results"]
+    assert {result["level"] for result in results} == {"note"}

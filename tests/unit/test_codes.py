@@ -11,6 +11,10 @@ from typing import Any
 import pytest
 
 from mkdocs_claims.catalogue.catalogue import read
+from mkdocs_claims.checks.finding import Around
+from mkdocs_claims.checks.located import problems_of
+from mkdocs_claims.checks.registry import CHECKS
+from mkdocs_claims.checks.run import check_all
 from mkdocs_claims.codes.pages import explained, pages
 from mkdocs_claims.codes.registry import Code, codes
 
@@ -25,7 +29,7 @@ RECORD = {
     "drafting": "{method: model}",
 }
 SOUND = "".join(f"{key}: {value}\n" for key, value in RECORD.items())
-OTHER = SOUND.replace("CLM-0001", "CLM-0002").replace("a-claim", "another")
+OTHER = SOUND.replace("CLM-0001", "CLM-0002").replace("a-claim", "another").replace("one thing", "another thing")
 BASE = {
     "taxonomy/capabilities.yml": "- {key: planning, name: Planning}\n- {key: plans, name: Plans, withdrawn: planning}\n",
     "taxonomy/techniques.yml": "- {key: passage-reordering, name: Reordering of passages}\n",
@@ -42,10 +46,11 @@ CUT_SHORT = {
 """What the examples stand for that would go on for pages."""
 
 
-def part(text: str) -> str:
-    """A record that holds this part, and the rest of a sound one."""
+def part(text: str, subject: str = "one thing") -> str:
+    """A record that holds this part, and the rest of a sound one, with a statement about the subject."""
     own = set(re.findall(r"^([a-z_]+):", text, re.MULTILINE))
-    return "".join(f"{key}: {value}\n" for key, value in RECORD.items() if key not in own) + text + "\n"
+    rest = "".join(f"{key}: {value}\n" for key, value in RECORD.items() if key not in own)
+    return rest.replace("one thing", subject) + text + "\n"
 
 
 def lay_out(folder: Path, text: str) -> None:
@@ -80,7 +85,7 @@ def files_of(code: Code, text: str) -> dict[str, str]:
         case "pair":
             own = re.split(r"^# claims/(CLM-[0-9]+)\.yml\n", text, flags=re.MULTILINE)[1:]
             records = {
-                f"{name}.yml": part(content).replace("CLM-0001", name, 1).replace("a-claim", name.lower(), 1)
+                f"{name}.yml": part(content, name).replace("CLM-0001", name, 1).replace("a-claim", name.lower(), 1)
                 for name, content in zip(own[::2], own[1::2], strict=True)
             }
             return {**records, "ids.txt": "CLM-0001\nCLM-0002\n"}
@@ -103,7 +108,10 @@ def found(code: Code, text: str, folder: Path) -> list[str]:
             (folder / name).write_text(content, encoding="utf-8")
     if code.where == "folder":
         lay_out(folder, text)
-    return [problem.code for problem in read(folder, release=code.where == "release")[1]]
+    catalogue, problems, _ = read(folder, release=code.where == "release")
+    # What the checks themselves find has pages and examples of its own.
+    problems += problems_of(catalogue, check_all(catalogue, Around({})))
+    return [problem.code for problem in problems if problem.found is None]
 
 
 @pytest.mark.parametrize("code", codes().values(), ids=lambda code: code.name)
@@ -188,6 +196,7 @@ def test_codes_that_are_variables_come_from_where_the_test_looks() -> None:
         ("files.py", "code"),  # SourceFile.problem and the two helpers hand on what they are given.
         ("consistency.py", "code"),
         ("located.py", "code"),
+        ("located.py", "finding.check"),  # Checks have pages of their own.
         ("parse.py", "code"),  # _rejected: the assignments are looked at, and pydantic's own errors have our codes.
         ("uniqueness.py", "code"),
         ("walk.py", "code"),
@@ -208,7 +217,8 @@ def test_explain(project: Callable[..., Any], tmp_path: Path) -> None:
     del project
     run = CliRunner().invoke
     assert run(main, ["explain", "yaml-colon"]).output.startswith("yaml-colon: A colon inside")
-    assert run(main, ["explain"]).output.count("\n") == len(codes())
+    assert run(main, ["explain"]).output.count("\n") == len(codes()) + len(CHECKS)
+    assert run(main, ["explain", CHECKS[0].name]).output.startswith(f"{CHECKS[0].name}: {CHECKS[0].title}")
     wrong = run(main, ["explain", "yaml-colons"])
     assert (wrong.exit_code, "did you mean 'yaml-colon'?" in wrong.output) == (2, True)
     folder = tmp_path / "pages"

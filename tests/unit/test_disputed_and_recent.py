@@ -23,7 +23,8 @@ HOSTILE = '<script>alert(1)</script> & "x" {{ 7*7 }} --8<-- \u05e9\u05dc\u05d5\u
 
 def drawing_of(*claims: Claim) -> Drawing:
     knowledge = knowledge_of(base(*claims))
-    return Drawing(knowledge, SiteOptions("Base"), Renderer(), cards(knowledge.catalogue, knowledge.claims))
+    shown = cards(knowledge.catalogue, knowledge.claims, dict.fromkeys(knowledge.claims, 0))
+    return Drawing(knowledge, SiteOptions("Base"), Renderer(), shown, {})
 
 
 def disputed(*claims: Claim, flags: tuple[Flag, ...] = ()) -> list[BeautifulSoup]:

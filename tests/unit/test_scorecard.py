@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
+from mkdocs_claims.checks.registry import CHECKS as CHECKS_ON_FILE
 from mkdocs_claims.cli.main import main
 from mkdocs_claims.derived.digest import claim_digest, evidence_digest
 from mkdocs_claims.derived.knowledge import knowledge_of
@@ -304,7 +305,8 @@ def test_the_command_prints_json(folder: Path) -> None:
     printed = json.loads(run(folder, "--json", "--as-of", "2026-03-01").output)
     assert list(printed)[:3] == ["schema_version", "revision", "claims"]
     assert {"capabilities", "checks", "disputes", "calibration", "backlog"} <= set(printed)
-    assert (printed["schema_version"], printed["revision"], printed["checks"]) == (1, None, None)
+    assert (printed["schema_version"], printed["revision"]) == (1, None)
+    assert [row["check"] for row in printed["checks"]] == [check.name for check in CHECKS_ON_FILE]
     assert printed["claims"]["on_file"] == 2
     assert printed["claims"]["by_review_state"] == {
         str(state): number for state, number in states(unreviewed=2).items()

@@ -38,6 +38,7 @@ def site_options(own: ClaimsConfig, config: MkDocsConfig, files: Files) -> SiteO
         related=_page(own.related_page, files),
         standing=_page(own.standing_page, files),
         contribute=_page(own.contribute_page, files),
+        figures=_page("checks/figures.md", files),
         index="reviewed" if own.index == "reviewed" else "all",
         scorecard=own.scorecard,
         addresses=Addresses(config.use_directory_urls),

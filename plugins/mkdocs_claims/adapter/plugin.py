@@ -65,6 +65,8 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
         """Add the generated pages and files."""
         options = site_options(self.config, config, files)
         self._site = Site(knowledge_of(self._catalogue), options, Renderer(overrides(config)))
+        if found := self._site.findings():
+            log.info(found)
         titles = nav_titles(config.nav)
         others = list(files)
         self._pages: dict[str, GeneratedPage] = {}

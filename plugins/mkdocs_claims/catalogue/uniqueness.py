@@ -26,6 +26,7 @@ def check(base: Base) -> Iterator[Problem]:
     yield from _clashes("duplicate-id", "the id", _ids(with_id))
     yield from _clashes("duplicate-address", "the address", _slugs(with_slug))
     yield from _reserved(_slugs(with_slug))
+    yield from _equal_statements(base.claims)
     for filed in base.claims:
         yield from _clashes("duplicate-key", "the key", _keys(filed, "evidence", filed.claim.evidence))
         yield from _clashes("duplicate-key", "the key", _keys(filed, "disputes", filed.claim.disputes))
@@ -73,6 +74,25 @@ def _clashes(code: str, what: str, names: Iterable[Named]) -> Iterator[Problem]:
             continue
         where = "stands twice in this file" if other is file else f"is taken by {other.path}"
         yield problem_at(file, location, code, f"{what} '{name}' {where} (letter case aside)", "choose another")
+
+
+def _equal_statements(claims: Iterable[Filed]) -> Iterator[Problem]:
+    """Active claims that say the same, but for letter case, white space and the full stop."""
+    first: dict[str, Filed] = {}
+    for filed in claims:
+        if filed.claim.status != "active" or filed.faulty & {"statement", "status"}:
+            continue
+        words = " ".join(filed.claim.statement.casefold().split()).rstrip(".")
+        other = first.setdefault(words, filed)
+        # Two files with one id are an error already.
+        if other.claim.id != filed.claim.id:
+            yield problem_at(
+                filed.file,
+                ("statement",),
+                "equal-statement",
+                f"{other.claim.id} in {other.file.path} states the same",
+                f"add what is new to {other.claim.id}; a claim that gives way to another has `status: retired`",
+            )
 
 
 def _reserved(names: Iterable[Named]) -> Iterator[Problem]:

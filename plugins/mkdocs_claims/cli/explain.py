@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from textwrap import indent
 
 import click
 
+from mkdocs_claims.checks.finding import Check
+from mkdocs_claims.checks.registry import BY_NAME, CHECKS
 from mkdocs_claims.codes.pages import explained, pages
 from mkdocs_claims.codes.registry import codes
 from mkdocs_claims.suggest import did_you_mean
@@ -20,17 +23,30 @@ from mkdocs_claims.write import write_text
 )
 @click.option("--check", "only_check", is_flag=True, help="With --pages: write nothing; fail if a page differs.")
 def explain(code: str | None, folder: Path | None, only_check: bool) -> None:
-    """Print what the CODE of a problem means, with a bad and a good example; without it, list all codes."""
+    """Print what the CODE of a problem or of an automatic check means, with examples; without it, list all codes."""
     if folder is not None:
         _write(folder, only_check=only_check)
     elif code is None:
-        width = max(map(len, codes()))
-        click.echo("\n".join(f"{name:{width}}  {entry.title}" for name, entry in codes().items()))
+        titles = {name: entry.title for name, entry in codes().items()}
+        titles |= {check.name: f"{check.title} (automatic check)" for check in CHECKS}
+        width = max(map(len, titles))
+        click.echo("\n".join(f"{name:{width}}  {title}" for name, title in titles.items()))
     elif code in codes():
         click.echo(explained(codes()[code]), nl=False)
+    elif code in BY_NAME:
+        click.echo(_explained(BY_NAME[code]), nl=False)
     else:
-        hint = did_you_mean(code, codes())
+        hint = did_you_mean(code, [*codes(), *BY_NAME])
         raise click.BadParameter(f"there is no code {code}{f'; {hint}' if hint else ''}", param_hint="CODE")
+
+
+def _explained(check: Check) -> str:
+    """The page of an automatic check as plain text."""
+    parts = [f"{check.name}: {check.title} (automatic check)", check.rule, check.why]
+    parts += [
+        f"{title}:\n{indent(text.strip(), '    ')}" for title, text in (("Flagged", check.bad), ("Passed", check.good))
+    ]
+    return "\n\n".join(parts) + "\n"
 
 
 def _write(folder: Path, *, only_check: bool) -> None:

@@ -16,12 +16,14 @@ from mkdocs_claims.cli.check import check
 from mkdocs_claims.cli.diff import diff
 from mkdocs_claims.cli.dispute import dispute
 from mkdocs_claims.cli.explain import explain
+from mkdocs_claims.cli.figures import figures
 from mkdocs_claims.cli.fix import fix
 from mkdocs_claims.cli.init import init
 from mkdocs_claims.cli.migrate import migrate
 from mkdocs_claims.cli.new import new
 from mkdocs_claims.cli.reference import reference
 from mkdocs_claims.cli.review import review
+from mkdocs_claims.cli.rules import rules
 from mkdocs_claims.cli.schema import schema
 from mkdocs_claims.cli.scorecard import scorecard
 from mkdocs_claims.cli.show import show
@@ -59,12 +61,14 @@ for command in (
     diff,
     dispute,
     explain,
+    figures,
     fix,
     init,
     migrate,
     new,
     reference,
     review,
+    rules,
     schema,
     scorecard,
     show,

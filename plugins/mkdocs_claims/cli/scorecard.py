@@ -23,6 +23,9 @@ def scorecard(base: Path, is_json: bool, as_of: datetime | None) -> None:
     """Print what the base covers, what came of it, and what awaits a person's review."""
     catalogue = sound(base)
     # Facts need SciPy, which takes longer to import than all of `check` to run.
+    from mkdocs_claims.checks.finding import Around
+    from mkdocs_claims.checks.run import check_all
+    from mkdocs_claims.checks.summary import check_figures, summary
     from mkdocs_claims.derived import scorecard as derived
     from mkdocs_claims.derived.knowledge import knowledge_of
     from mkdocs_claims.derived.recent import recent
@@ -31,5 +34,7 @@ def scorecard(base: Path, is_json: bool, as_of: datetime | None) -> None:
     day, latest = as_of.date() if as_of else None, recent(catalogue.claims).latest
     if day and latest and day < latest:
         raise click.BadParameter(f"{day} is before {latest}, the latest day on file", param_hint="--as-of")
-    card = derived.scorecard(knowledge_of(catalogue), as_of=day)
+    knowledge = knowledge_of(catalogue)
+    checked = check_all(catalogue, Around({claim_id: facts.related for claim_id, facts in knowledge.claims.items()}))
+    card = derived.scorecard(knowledge, check_figures(summary(catalogue, checked)), day)
     click.echo((as_json if is_json else as_text)(card, catalogue.capabilities))

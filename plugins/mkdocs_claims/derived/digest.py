@@ -18,7 +18,7 @@ from mkdocs_claims.records.evidence import Evidence
 
 def claim_digest(claim: Claim) -> str:
     """The digest of title, statement, scope, techniques and the texts of the falsifiers."""
-    return _digest(
+    return value_digest(
         {
             "title": claim.title,
             "statement": claim.statement,
@@ -31,11 +31,12 @@ def claim_digest(claim: Claim) -> str:
 
 def evidence_digest(item: Evidence) -> str:
     """The digest of an evidence item: all of it but `key`, `added_by` and `added_on`."""
-    return _digest(item.model_dump(exclude={"key", "added_by", "added_on"}, exclude_defaults=True, by_alias=True))
+    return value_digest(item.model_dump(exclude={"key", "added_by", "added_on"}, exclude_defaults=True, by_alias=True))
 
 
-def _digest(values: dict[str, Any]) -> str:
-    return "sha256:" + hashlib.sha256(rfc8785.dumps(_plain(values))).hexdigest()
+def value_digest(value: Any) -> str:
+    """The digest of any part of a record."""
+    return "sha256:" + hashlib.sha256(rfc8785.dumps(_plain(value))).hexdigest()
 
 
 def _plain(value: Any) -> Any:

@@ -9,6 +9,7 @@ CLAIMS = "claims/index"
 CAPABILITIES = "capabilities/index"
 TECHNIQUES = "techniques/index"
 SOURCES = "sources/index"
+CHECKS = "checks/index"
 DISPUTED = "disputed"
 RECENT = "recent"
 SCORECARD = "scorecard"
@@ -35,6 +36,11 @@ def technique_path(key: str) -> str:
 def source_path(key: str) -> str:
     """The page of a source."""
     return f"sources/{key}"
+
+
+def check_path(name: str) -> str:
+    """The page of an automatic check."""
+    return f"checks/{name}"
 
 
 def permanent_path(claim_id: str) -> str:

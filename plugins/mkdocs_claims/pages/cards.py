@@ -33,6 +33,8 @@ class Card:
     open_disputes: int
     is_upheld: bool
     status: str
+    flagged: int = 0
+    """Automatic checks that flag it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +78,8 @@ def search_texts(shown: Card, claim: Claim) -> tuple[str | None, ...]:
     return shown.statement, claim.observed_on, " · ".join(fact for fact in facts if fact)
 
 
-def card(claim: Claim, facts: Facts, catalogue: Catalogue) -> Card:
-    """The claim as lists show it."""
+def card(claim: Claim, facts: Facts, catalogue: Catalogue, flagged: int = 0) -> Card:
+    """The claim as lists show it; `flagged` is the number of checks that flag it."""
     return Card(
         id=claim.id,
         path=claim_path(claim.slug),
@@ -92,12 +94,13 @@ def card(claim: Claim, facts: Facts, catalogue: Catalogue) -> Card:
         is_upheld=Reason.DISPUTE_UPHELD in facts.reasons,
         open_disputes=sum(dispute.state == "open" for dispute in claim.disputes),
         status="superseded" if facts.superseded_by and claim.status == "active" else claim.status,
+        flagged=flagged,
     )
 
 
-def cards(catalogue: Catalogue, facts: Mapping[str, Facts]) -> dict[str, Card]:
+def cards(catalogue: Catalogue, facts: Mapping[str, Facts], flagged: Mapping[str, int]) -> dict[str, Card]:
     """Every claim as lists show it, by id, in the order of ids."""
-    return {claim.id: card(claim, facts[claim.id], catalogue) for claim in catalogue.claims}
+    return {claim.id: card(claim, facts[claim.id], catalogue, flagged[claim.id]) for claim in catalogue.claims}
 
 
 def in_use(shown: Iterable[Card]) -> list[Card]:

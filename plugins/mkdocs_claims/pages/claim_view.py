@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from mkdocs_claims.derived.disputes import is_mended
 from mkdocs_claims.pages.addresses import technique_path
 from mkdocs_claims.pages.cards import Card
+from mkdocs_claims.pages.check_view import ChecksView, checks_view
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.evidence_view import EvidenceView, evidence_views
 from mkdocs_claims.pages.ledger_view import ItemLink, LedgerView, anchor_of, label_of, ledger_view
@@ -56,6 +57,7 @@ class ClaimView:
     ledgers: LedgerView
     techniques: tuple[TechniqueLink, ...]
     evidence: tuple[EvidenceView, ...]
+    checks: ChecksView
     falsifiers: tuple[FalsifierView, ...]
     disputes: tuple[DisputeView, ...]
     drafted: str
@@ -89,6 +91,7 @@ def claim_view(claim: Claim, drawing: Drawing) -> ClaimView:
             for key, effect in claim.techniques.items()
         ),
         evidence=tuple(evidence_views(claim, own, drawing.source_paths)),
+        checks=checks_view(claim, drawing.checked[claim.id]),
         falsifiers=tuple(_falsifiers(claim)),
         disputes=tuple(
             DisputeView(dispute, _item(claim, dispute.evidence), is_mended(dispute, claim, own.review))

@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
+from mkdocs_claims.checks.run import Result
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.pages.addresses import further_path, source_path
 from mkdocs_claims.pages.cards import Card
@@ -29,12 +30,16 @@ def page_of(first: str, place: int) -> str:
 
 @dataclass(frozen=True)
 class Drawing:
-    """What every page is drawn from. `cards` are the claims as lists show them, by id, in the order of ids."""
+    """What every page is drawn from, by claim id in the order of ids.
+
+    `cards` are the claims as lists show them, `checked` what automatic checks say of them.
+    """
 
     knowledge: Knowledge
     options: SiteOptions
     renderer: Renderer
     cards: Mapping[str, Card]
+    checked: Mapping[str, Sequence[Result]]
 
     @property
     def catalogue(self) -> Catalogue:

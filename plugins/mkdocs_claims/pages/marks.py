@@ -32,6 +32,8 @@ _DRAWINGS = {
     ),
     "neutral": '<path d="M3 8h10" stroke="currentColor" stroke-width="1.8"/>',
     "flag": '<path d="M4 14V2.5h8.5L10.4 6l2.1 3.5H4" fill="none" stroke="currentColor" stroke-width="1.6"/>',
+    # No tick: a check is no person's word.
+    "passed": '<path d="M3.5 6h9M3.5 10h9" stroke="currentColor" stroke-width="1.8"/>',
     "not-run": '<path d="M3.5 8h9" stroke="currentColor" stroke-width="2"/>',
     "dot": '<circle cx="8" cy="8" r="5" fill="currentColor"/>',
     "ring": '<circle cx="8" cy="8" r="4.4" fill="none" stroke="currentColor" stroke-width="1.8"/>',
@@ -69,6 +71,14 @@ def icon(name: str) -> Markup:
 def state(value: ReviewState) -> Markup:
     """A review state: its icon and its label."""
     return _STATES[value]
+
+
+def prose(text: str) -> Markup:
+    """A sentence of the site's own, in which `words` between backticks are code."""
+    pieces = text.split("`")
+    return Markup(
+        "".join(f"<code>{escape(piece)}</code>" if place % 2 else escape(piece) for place, piece in enumerate(pieces))
+    )
 
 
 def statement(parts: Sequence[Part]) -> Markup:

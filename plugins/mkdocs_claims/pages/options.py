@@ -18,8 +18,8 @@ class SiteOptions:
 
     `address` is the site's own, with a last slash, or None. `repository` is the address of the
     repository on its host, without a last slash, or None. `records` is the claims folder's path
-    in it. `labels`, `related`, `standing` and `contribute` are paths of pages, None where the site has no such page.
-    `scorecard` says whether the page of that name is made.
+    in it. `labels`, `related`, `standing`, `contribute` and `figures` are paths of pages, None where the site has no
+    such page. `scorecard` says whether the page of that name is made.
     """
 
     name: str
@@ -31,6 +31,7 @@ class SiteOptions:
     related: str | None = None
     standing: str | None = None
     contribute: str | None = None
+    figures: str | None = None
     index: Literal["all", "reviewed"] = "all"
     scorecard: bool = False
     addresses: Addresses = field(default_factory=Addresses)

@@ -9,7 +9,7 @@ from typing import Any
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
 
 from mkdocs_claims.derived.review import ReviewState
-from mkdocs_claims.pages.marks import icon, state, statement
+from mkdocs_claims.pages.marks import icon, prose, state, statement
 from mkdocs_claims.pages.notes import notes_html
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -40,6 +40,7 @@ class Renderer:
         self._environment.globals |= {
             "STATES": tuple(ReviewState),
             "icon": icon,
+            "prose": prose,
             "state": state,
             "statement": statement,
         }

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from mkdocs_claims.checks.finding import Around
+from mkdocs_claims.checks.located import as_lines
+from mkdocs_claims.checks.run import check_all, flags
+from mkdocs_claims.checks.summary import check_figures
+from mkdocs_claims.checks.summary import summary as summary_of
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.pages.capability_pages import capability, capability_index, capability_pages
 from mkdocs_claims.pages.cards import cards, in_use, second_look, tallies
+from mkdocs_claims.pages.check_pages import check_pages, flags_of
 from mkdocs_claims.pages.claim_pages import claim_lists, claim_page, claim_redirects
 from mkdocs_claims.pages.disputed_page import disputed_pages
 from mkdocs_claims.pages.drawing import Drawing
@@ -25,22 +31,30 @@ class Site:
     """The generated part of a site."""
 
     def __init__(self, knowledge: Knowledge, options: SiteOptions, renderer: Renderer) -> None:
-        self._drawing = Drawing(knowledge, options, renderer, cards(knowledge.catalogue, knowledge.claims))
+        related = {claim_id: facts.related for claim_id, facts in knowledge.claims.items()}
+        checked = check_all(knowledge.catalogue, Around(related))
+        shown = cards(knowledge.catalogue, knowledge.claims, flags(checked))
+        self._drawing = Drawing(knowledge, options, renderer, shown, checked)
+
+    def findings(self) -> str | None:
+        """What automatic checks found, for the log; None where they found nothing."""
+        return as_lines(self._drawing.catalogue, self._drawing.checked)
 
     def pages(self) -> Iterator[SitePage]:
         """Every generated page, lists first, then claims in the order of their ids."""
         drawing = self._drawing
         yield from claim_lists(drawing)
-        yield from disputed_pages(drawing)
+        yield from disputed_pages(drawing, flags_of(drawing))
         yield from recent_pages(drawing)
         if drawing.options.scorecard:
-            yield scorecard_page(drawing)
+            yield scorecard_page(drawing, check_figures(summary_of(drawing.catalogue, drawing.checked)))
         yield capability_index(drawing)
         for key in drawing.catalogue.capabilities:
             yield from capability_pages(key, drawing)
         yield technique_index(drawing)
         for key in drawing.knowledge.techniques:
             yield from technique_pages(key, drawing)
+        yield from check_pages(drawing)
         yield from source_lists(drawing)
         for source in drawing.knowledge.sources:
             yield from source_pages(source, drawing)

@@ -1,0 +1,1 @@
+"""Checks of whether the figures of a record can be true together."""

@@ -1,0 +1,31 @@
+"""Numbers as texts and results give them."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from mkdocs_claims.records.evidence import ResultSet
+
+NUMBER = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}(?:\.[0-9]{1,8})?|[0-9]{1,12}(?:\.[0-9]{1,8})?"
+"""A number without its sign, as a regular expression: digits, with or without commas between thousands."""
+
+
+def read(text: str) -> Decimal:
+    """The value of a text that NUMBER matches, or of one with a sign before it."""
+    return Decimal(text.replace(",", "").replace("−", "-"))
+
+
+def places(value: Decimal) -> int:
+    """The power of ten of a number's last digit: -1 for 91.0."""
+    exponent = value.as_tuple().exponent
+    return exponent if isinstance(exponent, int) else 0
+
+
+def half_digit(value: Decimal) -> Decimal:
+    """How far the true value may lie from a rounded one: half of its last decimal; a whole number may be exact."""
+    return Decimal((0, (5,), places(value) - 1)) if places(value) < 0 else Decimal("0.5")
+
+
+def is_share(results: ResultSet) -> bool:
+    """Whether the figures of a result set are percentages of its n cases."""
+    return results.proportion and results.n is not None and results.unit in ("percent", "%")

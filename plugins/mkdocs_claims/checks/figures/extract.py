@@ -1,0 +1,168 @@
+"""Reading the figures of a text, and telling them from numbers that are none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from functools import lru_cache
+from operator import itemgetter
+
+from mkdocs_claims.checks.figures.figure import FIGURES, Figure, Kind
+from mkdocs_claims.checks.figures.neighbours import placed
+from mkdocs_claims.checks.figures.numerals import LONGEST, NUMERAL, figure, magnitude
+from mkdocs_claims.checks.figures.surroundings import NAME_TAIL, coded, glued
+from mkdocs_claims.checks.figures.words import number_words
+
+_DIGIT = re.compile("[0-9]")
+_SIMPLE = re.compile(r" ([0-9]{1,3}(?:\.[0-9]{1,6})?)([%B])(?=[ ,;:)]|\.(?: |\Z))(?! ?points)")
+_ID = re.compile("[A-Z]{2,8}-[0-9]{4,}")
+_JOINTS = frozenset({"-", "–", "—", "/", " to ", " – ", " - ", "- to ", " and "})
+_CODE_GOES_ON = frozenset("-/:.,vsnrt")
+_BARE = frozenset({"digits", "raised", "fold", "pp"})
+"""What NUMERAL matches where no unit shows that digits are a figure."""
+_BEGINNINGS = frozenset("+-−–.$€£¥")
+_SIGNS = frozenset("+-−–")
+_OPENS = frozenset(" \n\t([{/=<>≤≥≈~:,;|±")
+
+
+def figures(text: str) -> list[Figure]:
+    """The figures of a text in order: kinds figure, count, size and grid."""
+    return [reading for reading in readings(text) if reading.kind in FIGURES]
+
+
+def readings(text: str) -> Sequence[Figure]:
+    """All numerals and number words of a text in order, with those that are no figures and what they are instead."""
+    return _read_before(text)
+
+
+@lru_cache(64)  # Several checks, and both sides of a comparison, read the same texts of a record.
+def _read_before(text: str) -> Sequence[Figure]:
+    return tuple(_with_words(list(numerals(text)), number_words(text)))
+
+
+def numerals(text: str) -> Iterator[Figure]:
+    """As `readings`, without number words."""
+    region_end = 0
+    region_kind: Kind = "ref"
+    last: Figure | None = None
+    digit = _DIGIT.search(text)
+    while digit:
+        start = digit.start()
+        if start < region_end:
+            reading = _other(text, start, region_kind)
+        elif simple := _SIMPLE.match(text, start - 1):
+            reading = _simple(simple)
+        else:
+            reading, region_end = _read(text, start, last)
+            region_kind = reading.kind
+        if last:
+            # What follows may still give it a unit: "40-50%".
+            joins = last.kind == "figure" and start - last.end < 6 and reading.kind in ("figure", "size")
+            yield _joined(text, last, reading) if joins else last
+        last = reading
+        digit = _DIGIT.search(text, reading.end)
+    if last:
+        yield last
+
+
+def _simple(match: re.Match[str]) -> Figure:
+    """A plain percentage or size between spaces, which is most of what stands in records."""
+    number, unit = match.groups()
+    start, end = match.span()
+    value = Decimal(number)
+    if unit == "%":
+        return Figure(match[0][1:], start + 1, end, "figure", value, "%")
+    return Figure(match[0][1:], start + 1, end, "size", value.scaleb(9))
+
+
+def _with_words(found: list[Figure], words: list[Figure]) -> list[Figure]:
+    """Both in order, without the words that belong to a numeral, as in "1.5 million"."""
+    if not words or not found:
+        return found or words
+    both = sorted(found + words, key=itemgetter(1))
+    return [
+        one for before, one in zip([both[0], *both], both, strict=False) if one is both[0] or one.start >= before.end
+    ]
+
+
+def _read(text: str, start: int, last: Figure | None) -> tuple[Figure, int]:
+    """What the digits from text[start] are, and how far all digits are the same. `last` is the reading before them."""
+    before = text[start - 1 : start]
+    touching = last is not None and last.end == start - 1 and before in "-–—/,"
+    if touching and last and last.kind not in FIGURES:
+        return _other(text, start, last.kind), 0
+    beside = touching and before != ","
+    if before not in ("", " ", "\n") and not beside and (region := glued(text, start)):
+        return _other(text, start, region[1]), region[0]
+    match = NUMERAL.match(text, start)
+    assert match
+    end = match.end(1)
+    if end - start > LONGEST:
+        return _other(text, start, "id"), 0
+    bare = match.lastgroup in _BARE or text[end : end + 1] == "s"  # "1990s" is no duration.
+    if bare and before != "." and _may_be_code(text, start, end):
+        region = coded(text, start, end)
+        if region:
+            return Figure(text[start : region[0]], start, region[0], region[1], None), 0
+    if bare and not beside and (region := placed(text, start, end, last)):
+        kind = region[1]
+        other = _other(text, start, kind) if kind == "ref" else Figure(text[start:end], start, end, kind, None)
+        return other, region[0]
+    if match.end() == end and _names_on(text[end : end + 1]):
+        return _other(text, start, "name"), 0
+    begin, currency = _begin(text, start) if before in _BEGINNINGS and not beside else (start, "")
+    return figure(text, start, begin, currency, match), 0
+
+
+def _may_be_code(text: str, start: int, end: int) -> bool:
+    """Whether digits go on as a date, an identifier or the like may, for a quick way past most."""
+    behind = text[end : end + 1]
+    if behind == " ":
+        return text[end + 1 : end + 2].isupper() or text[start] == "0"
+    return behind in _CODE_GOES_ON or end - start > 8 or text[start] == "0"
+
+
+def _names_on(behind: str) -> bool:
+    """Whether a character right behind digits makes them a name: "3D", "2π", "5^n"; but not "4.4σ" or Chinese."""
+    return (behind.isalpha() and behind not in "σÅΩ" and behind < "\u2e80") or behind in ("^", "_")
+
+
+def _begin(text: str, start: int) -> tuple[int, str]:
+    """Where a figure begins with what stands before its digits, and its currency."""
+    currency = ""
+    if text[start - 1 : start] == "." and not text[max(0, start - 2) : start - 1].isalnum():
+        start -= 1
+    if start and text[start - 1] in "$€£¥":
+        start, currency = start - 1, text[start - 1]
+    if start and text[start - 1] in _SIGNS and (start == 1 or text[start - 2] in _OPENS):
+        start -= 1
+    return start, currency
+
+
+def _other(text: str, start: int, kind: Kind) -> Figure:
+    """The whole token around digits that are no figure: "GPT-4o", "2a"."""
+    tail = NAME_TAIL.match(text, start)
+    assert tail
+    end = tail.end()
+    if kind == "name":
+        low = max(0, start - 40)
+        while start > low and (text[start - 1].isalnum() or text[start - 1] in "-_./@+^"):
+            start -= 1
+        while not text[start].isalnum():
+            start += 1
+        if _ID.fullmatch(text, start, end):
+            kind = "id"
+    return Figure(text[start:end], start, end, kind, None)
+
+
+def _joined(text: str, last: Figure, second: Figure) -> Figure:
+    """The first of two figures that share a unit or a magnitude: "40-50%", "7/13B", "1 to 2 million"."""
+    between = text[last.end : second.start]
+    if between not in _JOINTS or (
+        between == " and " and text[max(0, last.start - 8) : last.start].lower() != "between "
+    ):
+        return last
+    power = 0 if magnitude(last.text) else magnitude(second.text)
+    value = last.value.scaleb(power) if isinstance(last.value, Decimal) else last.value
+    return last._replace(value=value, unit=last.unit or second.unit, kind="size" if second.kind == "size" else "figure")

@@ -1,0 +1,93 @@
+"""Number words that count something: "four benchmarks", "two hundred and five items"."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from functools import lru_cache
+
+from mkdocs_claims.checks.figures.figure import Figure, Kind
+
+_SMALL = "one two three four five six seven eight nine".split()
+_TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_LARGE = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
+_VALUES = {word: number for number, word in enumerate([*_SMALL, *_TEENS], 1)} | {
+    word: 10 * number for number, word in enumerate(_TENS, 2)
+}
+_ORDINALS = frozenset("first second third fourth fifth sixth seventh eighth ninth tenth".split())
+_FRACTIONS = frozenset("half twice thrice double doubles doubled triple triples tripled".split())
+
+_BELOW_100 = rf"(?:(?:{'|'.join(_TENS)})[-\s](?:{'|'.join(_SMALL)})|{'|'.join([*_TENS, *_TEENS, *_SMALL])})\b"
+_BELOW_1000 = rf"(?:{_BELOW_100}\shundred\b(?:\s(?:and\s)?{_BELOW_100})?|{_BELOW_100}|hundred\b)"
+_PHRASE = re.compile(
+    rf"{_BELOW_1000}(?:\s(?:thousand|million|billion)\b(?:\s(?:and\s)?{_BELOW_1000})?)?|(?:thousand|million|billion)\b",
+    re.IGNORECASE,
+)
+_WORD = re.compile("[A-Za-z]+")
+_KNOWN = frozenset(word.encode() for word in [*_VALUES, *_LARGE, *_ORDINALS, *_FRACTIONS])
+_LETTERS = bytes(ord(chr(code).lower()) if chr(code).isalpha() and code < 128 else 32 for code in range(256))
+
+
+def number_words(text: str) -> list[Figure]:
+    """Number words in order, with those that count nothing ("one-shot", "the two", "first", "half")."""
+    # Bytes are looked through many times faster than a pattern of words could. Each character
+    # becomes one byte, so places are the same in both.
+    letters = text.encode("ascii", "replace").translate(_LETTERS)
+    known = _KNOWN.intersection(letters.split())
+    if not known:
+        return []
+    padded = b" " + letters + b" "
+    places = sorted(place for word in known for place in _places(b" " + word + b" ", padded))
+    found: list[Figure] = []
+    for start in places:
+        if not found or start >= found[-1].end:
+            found.append(_read(text, start, alone=len(places) == 1))
+    return found
+
+
+def _places(word: bytes, letters: bytes) -> list[int]:
+    places = []
+    place = letters.find(word)
+    while place >= 0:
+        places.append(place)
+        place = letters.find(word, place + 1)
+    return places
+
+
+def _read(text: str, start: int, *, alone: bool) -> Figure:
+    """The number words from text[start]; `alone` says that there are no others to go with the first."""
+    match = (_WORD if alone else _PHRASE).match(text, start) or _WORD.match(text, start)
+    assert match
+    phrase, end = match[0], match.end()
+    words = phrase.lower()
+    if words in _ORDINALS or words in _FRACTIONS:
+        return Figure(phrase, start, end, "ordinal" if words in _ORDINALS else "word", None)
+    value = _value(words)
+    return Figure(phrase, start, end, _kind(text, start, end, value), Decimal(value))
+
+
+@lru_cache(1000)
+def _value(phrase: str) -> int:
+    total = current = 0
+    for word in re.split(r"[-\s]+", phrase):
+        if word in _VALUES:
+            current += _VALUES[word]
+        elif word == "hundred":
+            current = max(current, 1) * 100
+        elif word in _LARGE:
+            total += max(current, 1) * _LARGE[word]
+            current = 0
+    return total + current
+
+
+def _kind(text: str, start: int, end: int, value: int) -> Kind:
+    if text[end : end + 1] == "-" and text[end + 1 : end + 2].isalpha():
+        return "structural"
+    if value == 1:
+        return "word"
+    before = text[max(0, start - 8) : start].lower()
+    # "the two roles" speaks of two that were named; "of the ten runs" says how many there were.
+    if before.endswith(("the ", "these ", "those ")) and not before.endswith("of the "):
+        return "word"
+    return "count"

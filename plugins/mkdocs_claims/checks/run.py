@@ -1,0 +1,158 @@
+"""Running all checks on a claim: what each found, and what people have said of that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from mkdocs_claims.catalogue.catalogue import Catalogue
+from mkdocs_claims.checks.fields import text_digest
+from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Remark
+from mkdocs_claims.checks.registry import BY_NAME, CHECKS
+from mkdocs_claims.checks.subject import Subject, subject_of
+from mkdocs_claims.derived.facts import Similar
+from mkdocs_claims.records.claim import Claim
+from mkdocs_claims.records.events import Judgement
+
+LONGEST = 30_000
+"""Characters of text in a record up to which it is checked. A record with so many is no claim but a book."""
+
+
+class State(StrEnum):
+    """What became of a check."""
+
+    FLAGGED = "flagged"
+    PASSED = "passed"
+    NOT_RUN = "not-run"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A finding, and the latest judgement of it on the text as it stands, if there is one."""
+
+    finding: Finding
+    judgement: Judgement | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it still speaks against the record: nobody has called it a false alarm."""
+        return self.judgement is None or self.judgement.verdict != "false-alarm"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one check says of one claim. `because` is why it did not run."""
+
+    check: Check
+    state: State
+    findings: tuple[Judged, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    because: str | None = None
+
+    @property
+    def open(self) -> tuple[Finding, ...]:
+        """The findings that nobody has called false alarms."""
+        return tuple(one.finding for one in self.findings if one.is_open)
+
+
+_PASSED = {check.name: Result(check, State.PASSED) for check in CHECKS}
+"""The most frequent result, made once."""
+
+
+def check_claim(claim: Claim, around: Around) -> tuple[Result, ...]:
+    """The results of all checks, in the order of the registry. Judgements come from the record."""
+    subject = subject_of(claim)
+    if _is_too_long(subject):
+        because = f"the record's texts have more than {LONGEST:,} characters"
+        return tuple(Result(check, State.NOT_RUN, because=because) for check in CHECKS)
+    return tuple([_result(check, subject, around) for check in CHECKS])
+
+
+def check_all(catalogue: Catalogue, around: Around) -> dict[str, tuple[Result, ...]]:
+    """The results for every claim by id, in the order of the registry."""
+    return {claim.id: check_claim(claim, around) for claim in catalogue.claims}
+
+
+def flags(checked: Mapping[str, Sequence[Result]]) -> dict[str, int]:
+    """How many checks flag each claim."""
+    return {claim_id: sum(result.state is State.FLAGGED for result in results) for claim_id, results in checked.items()}
+
+
+def related_by_id(catalogue: Catalogue) -> dict[str, tuple[Similar, ...]]:
+    """The nearest others of each claim, for a caller that has no facts."""
+    # SciPy takes long to import.
+    from mkdocs_claims.derived.related import related_claims
+
+    claims = catalogue.claims
+    return {
+        claim.id: tuple(Similar(claims[one.index], one.thousandths / 1000) for one in related)
+        for claim, related in zip(claims, related_claims(claims), strict=True)
+    }
+
+
+def _is_too_long(subject: Subject) -> bool:
+    quotes = sum(len(quote.text) for item in subject.claim.evidence for quote in item.quotes)
+    return quotes + len(subject.joined) > LONGEST
+
+
+def _result(check: Check, subject: Subject, around: Around) -> Result:
+    outcome = check.run(subject, around)
+    if not outcome:
+        return _PASSED[check.name]
+    if isinstance(outcome, NotRun):
+        return _not_run(check.name, outcome.because)
+    findings = tuple(judged(subject.claim, one) for one in outcome if isinstance(one, Finding))
+    remarks = tuple(one for one in outcome if isinstance(one, Remark))
+    state = State.FLAGGED if any(one.is_open for one in findings) else State.PASSED
+    return Result(check, state, findings, remarks)
+
+
+@lru_cache(maxsize=256)
+def _not_run(name: str, because: str) -> Result:
+    return Result(BY_NAME[name], State.NOT_RUN, because=because)
+
+
+def judged(claim: Claim, finding: Finding) -> Judged:
+    """The finding with the latest judgement that is about it and about the text as it stands."""
+    if not claim.checks.judged:
+        return Judged(finding)
+    about = [one for one in claim.checks.judged if one.check == finding.check and concerns(one, finding)]
+    if not about:
+        return Judged(finding)
+    digest = digest_of(claim, finding)
+    # Of two on one day, the one further down the record is the later.
+    current = sorted((one for one in about if one.text == digest), key=lambda one: one.date)
+    return Judged(finding, current[-1] if current else None)
+
+
+def concerns(judgement: Judgement, finding: Finding) -> bool:
+    """Whether a judgement is about this finding, whatever the text was. What it leaves open, it leaves open."""
+    return judgement.field in (None, finding.field) and judgement.figure in (None, finding.figure)
+
+
+def digest_of(claim: Claim, finding: Finding) -> str:
+    """The digest of what a finding rests on: its field and the others that it reads."""
+    return text_digest(claim, (finding.field, *finding.reads))
+
+
+def expired(claim: Claim, results: Sequence[Result]) -> list[tuple[int, Judgement]]:
+    """The judgements, with their place in the record, that are about no finding on the texts as they stand.
+
+    Of a check that did not run nothing is known.
+    """
+    if not claim.checks.judged:
+        return []
+    told = {result.check.name for result in results if result.state is not State.NOT_RUN}
+    current = [one.judgement for result in results for one in result.findings if one.judgement]
+    return [
+        (index, one)
+        for index, one in enumerate(claim.checks.judged)
+        if one.check in told and not any(_same(one, other) for other in current)
+    ]
+
+
+def _same(one: Judgement, other: Judgement) -> bool:
+    """Whether two judgements, of which one may be later, are about the same finding on the same text."""
+    return (one.check, one.field, one.figure, one.text) == (other.check, other.field, other.figure, other.text)

@@ -1,0 +1,1 @@
+"""Checks of what evidence rests on: identifiers, quotes, links."""

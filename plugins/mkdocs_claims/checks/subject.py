@@ -1,0 +1,62 @@
+"""A record as checks read it: its texts with their paths, and its words. Made once for all checks."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mkdocs_claims.records.claim import Claim
+
+Texts = tuple[tuple[str, str], ...]
+"""Texts, each with the path of its field."""
+
+_TO_SPACES = str.maketrans(dict.fromkeys(string.punctuation + string.digits + "–—’“”…", " "))
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A claim and its texts.
+
+    `described` are the texts in which the evidence items say how they tested; `texts` are those and all others that
+    readers see, quotes and notes apart. `words` are the runs of letters in `texts`, in small letters: a check that
+    looks for a phrase looks for its words first, which is quick and most often ends there. `joined` are all texts in
+    one, for the same purpose.
+    """
+
+    claim: Claim
+    texts: Texts
+    described: Texts
+    words: frozenset[str]
+    joined: str
+
+    @property
+    def is_known_by_reference(self) -> bool:
+        """Whether an import brought the statement and nothing else."""
+        return self.claim.drafting.method == "imported" and not self.claim.evidence
+
+
+def subject_of(claim: Claim) -> Subject:
+    """The claim, read for its checks."""
+    described = tuple(_described(claim))
+    texts = (*_own(claim), *described)
+    joined = "\n".join([text for _, text in texts])
+    return Subject(claim, texts, described, frozenset(joined.lower().translate(_TO_SPACES).split()), joined)
+
+
+def _own(claim: Claim) -> Iterator[tuple[str, str]]:
+    yield "statement", claim.statement
+    if claim.observed_on:
+        yield "observed_on", claim.observed_on
+    if claim.disagreement:
+        yield "disagreement", claim.disagreement
+    for index, falsifier in enumerate(claim.falsifiers):
+        yield f"falsifiers.{index}.text", falsifier.text
+
+
+def _described(claim: Claim) -> Iterator[tuple[str, str]]:
+    for index, item in enumerate(claim.evidence):
+        if item.validated_by:
+            yield f"evidence.{index}.validated_by", item.validated_by
+        if item.measured_on:
+            yield f"evidence.{index}.measured_on", item.measured_on

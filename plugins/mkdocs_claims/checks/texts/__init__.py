@@ -1,0 +1,1 @@
+"""Checks of how a claim is worded and of what its texts leave out."""
