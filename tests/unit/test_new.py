@@ -116,7 +116,7 @@ def test_the_schema_is_where_other_records_have_it(run: Run, theirs: str | None,
 
 def test_names_that_are_taken_are_not_taken_again(run: Run) -> None:
     assert run(*GIVEN).exit_code == 0
-    assert run("--statement", STATEMENT.upper(), *GIVEN[2:]).exit_code == 0
+    assert run("--statement", STATEMENT.replace("the order", "an order"), *GIVEN[2:]).exit_code == 0
     made = read(Path("claims"))[0].by_id["KB-NEW-tests-order-passages-2"].claim
     assert made.slug == "tests-order-passages-changes-answer-2"
     result = run(*GIVEN)
