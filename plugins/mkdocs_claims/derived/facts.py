@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.banner import banner
-from mkdocs_claims.derived.ledgers import Entry, Group, Ledger, entries_of, groups_counted, groups_on_file, ledger
+from mkdocs_claims.derived.ledgers import Entry, Group, HasLedgers, entries_of, groups_counted, groups_on_file
 from mkdocs_claims.derived.reasons import Reason, claim_reasons
 from mkdocs_claims.derived.review import ReviewStatus, review_status
 from mkdocs_claims.derived.succession import chain, successors
@@ -23,7 +23,7 @@ class Similar:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(HasLedgers):
     """What follows about one claim.
 
     `banner` holds sentences, none where a person accepted the claim as it stands. `successors` are the ids of
@@ -39,16 +39,6 @@ class Facts:
     groups_on_file: tuple[Group, ...]
     groups_counted: tuple[Group, ...]
     related: tuple[Similar, ...]
-
-    @property
-    def on_file(self) -> Ledger:
-        """How many groups on file point each way."""
-        return ledger(self.groups_on_file)
-
-    @property
-    def counted(self) -> Ledger:
-        """How many counted groups point each way."""
-        return ledger(self.groups_counted)
 
     @property
     def superseded_by(self) -> str | None:

@@ -57,6 +57,24 @@ class Group:
     entries: tuple[Entry, ...]
 
 
+class HasLedgers:
+    """What has evidence in two ledgers: a claim, a technique."""
+
+    __slots__ = ()
+    groups_on_file: tuple[Group, ...]
+    groups_counted: tuple[Group, ...]
+
+    @property
+    def on_file(self) -> Ledger:
+        """How many groups on file point each way."""
+        return ledger(self.groups_on_file)
+
+    @property
+    def counted(self) -> Ledger:
+        """How many counted groups point each way."""
+        return ledger(self.groups_counted)
+
+
 def entries_of(claim: Claim, status: ReviewStatus, reasons: Sequence[Reason]) -> tuple[Entry, ...]:
     """The claim's evidence in the record's order; `reasons` say why nothing of the claim counts, if so."""
     reviewed = None if reasons or status.event is None else status.event.evidence

@@ -9,7 +9,7 @@ from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.catalogue.sources import joined
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.groups import names_of
-from mkdocs_claims.derived.ledgers import Entry, Group, Ledger, groups_counted, groups_on_file, ledger
+from mkdocs_claims.derived.ledgers import Entry, Group, HasLedgers, groups_counted, groups_on_file
 from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.standing import Independence, Standing, independence_of, interval, standing_of
@@ -40,7 +40,7 @@ class Bearing:
 
 
 @dataclass(frozen=True, slots=True)
-class TechniqueFacts:
+class TechniqueFacts(HasLedgers):
     """What follows about one technique.
 
     The groups hold the evidence of active claims that say more than to mention it. `interval` is that of the
@@ -55,16 +55,6 @@ class TechniqueFacts:
     groups_on_file: tuple[Group, ...]
     groups_counted: tuple[Group, ...]
     bearings: tuple[Bearing, ...]
-
-    @property
-    def on_file(self) -> Ledger:
-        """How many groups on file point each way."""
-        return ledger(self.groups_on_file)
-
-    @property
-    def counted(self) -> Ledger:
-        """How many counted groups point each way."""
-        return ledger(self.groups_counted)
 
 
 def technique_facts(catalogue: Catalogue, facts: Mapping[str, Facts]) -> dict[str, TechniqueFacts]:
