@@ -165,6 +165,12 @@ def test_banner_words() -> None:
         ({"doi": "10.1000/ABC"}, {"doi": "10.1000/abc"}),
         ({"url": "https://Example.org/a/"}, {"url": "http://example.org/a#part"}),
         ({"pmid": "12"}, {"pmid": "12", "doi": "10.1000/1"}),
+        ({"url": "https://arxiv.org/abs/2401.00001v2"}, {"arxiv": "2401.00001"}),
+        ({"url": "http://www.arxiv.org/pdf/2401.00001.pdf"}, {"doi": "10.48550/arXiv.2401.00001"}),
+        ({"url": "https://arxiv.org/abs/cs.AI/0102003?context=cs"}, {"arxiv": "cs/0102003v1"}),
+        ({"arxiv": "math.GT/0309136"}, {"arxiv": "math/0309136"}),
+        ({"url": "https://dx.doi.org/10.1000/A%281%29"}, {"doi": "10.1000/a(1)"}),
+        ({"url": "https://pubmed.ncbi.nlm.nih.gov/12/"}, {"pmid": "12"}),
     ],
 )
 def test_one_source_in_two_spellings(one: dict[str, Any], other: dict[str, Any]) -> None:
@@ -172,7 +178,14 @@ def test_one_source_in_two_spellings(one: dict[str, Any], other: dict[str, Any])
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [({"url": "https://a.org/x"}, {"url": "https://a.org/x?y=1"}), ({"title": "T"}, {"title": "T"})]
+    ("one", "other"),
+    [
+        ({"url": "https://a.org/x"}, {"url": "https://a.org/x?y=1"}),
+        ({"title": "T"}, {"title": "T"}),
+        ({"url": "https://arxiv.org/list/cs/2401.00001"}, {"arxiv": "2401.00001"}),
+        ({"url": "https://a.org/arxiv.org/abs/2401.00001"}, {"arxiv": "2401.00001"}),
+        ({"arxiv": "2401.00001"}, {"arxiv": "2401.0001"}),
+    ],
 )
 def test_what_does_not_show_that_sources_are_one(one: dict[str, Any], other: dict[str, Any]) -> None:
     assert not set(identifiers(Source(**one))) & set(identifiers(Source(**other)))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from mkdocs_claims.records.evidence import Source
 
@@ -17,33 +17,60 @@ _ARXIV_DOI = "10.48550/arxiv."
 def identifiers(source: Source | None) -> tuple[str, ...]:
     """The source's identifiers in one spelling, each with its scheme: a DOI, an arXiv id, a PubMed id, an address.
 
-    A DOI is in small letters, an arXiv id without its version. A DOI that arXiv gave is the same
-    as the arXiv id; so are two addresses that differ in scheme, letter case of the host, a
-    fragment or a last slash.
+    A DOI is in small letters, an arXiv id without its version and its subject class. A DOI that arXiv gave is
+    the same as the arXiv id, and so is an address at arXiv; an address of a DOI or at PubMed is that identifier.
+    Other addresses are the same if they differ in scheme, letter case of the host, a fragment or a last slash.
     """
     if source is None:
         return ()
     found = []
     if source.doi:
-        doi = source.doi.casefold()
-        found.append(_arxiv(doi.removeprefix(_ARXIV_DOI)) if doi.startswith(_ARXIV_DOI) else f"doi:{doi}")
+        found.append(_doi(source.doi))
     if source.arxiv:
-        found.append(_arxiv(source.arxiv.casefold()))
+        found.append(_arxiv(source.arxiv))
     if source.pmid:
-        found.append(f"pmid:{source.pmid}")
+        found.append(_pmid(source.pmid))
     if source.url:
         found.append(_address(source.url))
     return tuple(dict.fromkeys(found))
 
 
+def _doi(doi: str) -> str:
+    doi = doi.casefold()
+    return _arxiv(doi.removeprefix(_ARXIV_DOI)) if doi.startswith(_ARXIV_DOI) else f"doi:{doi}"
+
+
 def _arxiv(arxiv_id: str) -> str:
-    return "arxiv:" + re.sub(r"v[0-9]+$", "", arxiv_id)
+    return "arxiv:" + re.sub(r"(?<=[a-z])\.[a-z]{2}(?=/)|v[0-9]+$", "", arxiv_id.casefold())
+
+
+def _pmid(pmid: str) -> str:
+    return f"pmid:{pmid}"
+
+
+_LINKS: tuple[tuple[re.Pattern[str], Callable[[str], str]], ...] = (
+    (
+        re.compile(
+            r"(?:(?:www|export)\.)?arxiv\.org/(?:abs|pdf)/"
+            r"([0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?|[a-z-]+(?:\.[a-z]{2})?/[0-9]{7}(?:v[0-9]+)?)(?:\.pdf)?",
+            re.IGNORECASE,
+        ),
+        _arxiv,
+    ),
+    (re.compile(r"(?:(?:www|dx)\.)?doi\.org/(10\.[0-9]{4,9}/.+)"), _doi),
+    (re.compile(r"pubmed\.ncbi\.nlm\.nih\.gov/([1-9][0-9]{0,8})"), _pmid),
+)
+"""Host and path of the addresses that stand for another identifier."""
 
 
 def _address(url: str) -> str:
     parts = urlsplit(url)
-    query = f"?{parts.query}" if parts.query else ""
-    return f"url:{parts.netloc.casefold()}{parts.path.rstrip('/')}{query}"
+    place = f"{parts.netloc.casefold()}{parts.path.rstrip('/')}"
+    for link, identifier in _LINKS:
+        match = link.fullmatch(unquote(place))
+        if match:
+            return identifier(match.group(1))
+    return f"url:{place}?{parts.query}" if parts.query else f"url:{place}"
 
 
 def joined(items: Iterable[T], names: Iterable[Collection[str]]) -> list[list[T]]:
