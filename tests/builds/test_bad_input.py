@@ -163,3 +163,10 @@ def test_a_build_never_empties_the_folder_of_records(project: Make) -> None:
     assert done.returncode == 1
     assert "a build would delete the records" in done.stderr
     assert (made.folder / "claims/CLM-0001.yml").exists()
+
+
+def test_two_pages_of_ours_at_one_address_are_refused(project: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mkdocs_claims.derived.sources.source_key", lambda _: "same")
+    made = project({"claims/CLM-0001.yml": claim(evidence=[{"source": "pmid:1"}, {"source": "pmid:2"}])})
+    with pytest.raises(Abort):
+        made.build()

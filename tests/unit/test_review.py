@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import Any
 
@@ -15,6 +16,7 @@ from mkdocs_claims.derived.groups import direction_of, evidence_groups
 from mkdocs_claims.derived.ledgers import Ledger, entries_of, groups_counted, groups_on_file, ledger
 from mkdocs_claims.derived.reasons import claim_reasons
 from mkdocs_claims.derived.review import ReviewState, review_status
+from mkdocs_claims.derived.sources import source_key
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Dispute, Review
 from mkdocs_claims.records.evidence import Evidence, Source
@@ -189,6 +191,18 @@ def test_one_source_in_two_spellings(one: dict[str, Any], other: dict[str, Any])
 )
 def test_what_does_not_show_that_sources_are_one(one: dict[str, Any], other: dict[str, Any]) -> None:
     assert not set(identifiers(Source(**one))) & set(identifiers(Source(**other)))
+
+
+def test_a_sources_key_is_an_address_of_its_own() -> None:
+    """Whatever an identifier holds, no other one has its key, and the key fits into a file's name."""
+    plain = {"arxiv:2401.00001": "arxiv-2401-00001", "arxiv:hep-th/9901001": "arxiv-hep-th-9901001", "pmid:1": "pmid-1"}
+    plain |= {f"unidentified:{name}": f"unidentified-{name.lower()}" for name in ("CLM-0001", "CLM-NEW-a-b")}
+    assert {name: source_key(name) for name in plain} == plain
+    odd = ["arxiv:2401-00001", "arxiv:hep--th/9901001", "arxiv:", "arxiv:-", "unidentified:CLM-NEW-a--b"]
+    odd += ["doi:10.1000/a.b", "doi:10.1000/a_b", "url:a.org/é", "url:a.org/è", "arxiv:" + "a" * 290]
+    keys = [source_key(name) for name in (*plain, *odd)]
+    assert len(set(keys)) == len(keys)
+    assert all(re.fullmatch(r"[a-z0-9-]{1,80}", key) for key in keys)
 
 
 def test_groups_are_connected_components() -> None:

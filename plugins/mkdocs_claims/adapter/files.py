@@ -30,9 +30,10 @@ def static_files(site: Site, config: MkDocsConfig) -> Iterator[File]:
 
 
 def clashes(files: Iterable[File], added: Iterable[File]) -> list[str]:
-    """Whatever of `files` would be written where one of `added` is, letter case aside, in words."""
-    ours = {file.dest_uri.casefold(): file for file in added}
-    return [
+    """Whatever of `files` and `added` would be written where one of `added` is, letter case aside, in words."""
+    ours: dict[str, File] = {}
+    twice = [file.dest_uri for file in added if ours.setdefault(file.dest_uri.casefold(), file) is not file]
+    return [f"{address} would be made from the records twice: two keys are too much alike" for address in twice] + [
         f"{file.dest_uri} is made from the records, and {file.src_uri} would be written there too: rename one of them"
         for file in files
         if (own := ours.get(file.dest_uri.casefold())) is not None and own is not file

@@ -14,6 +14,7 @@ from mkdocs_claims.loader.nodes import Location
 from mkdocs_claims.problems import Problem, Severity
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.ids import is_placeholder
+from mkdocs_claims.records.slugs import RESERVED
 from mkdocs_claims.records.taxonomy import Reviewer, TaxonomyEntry
 from mkdocs_claims.suggest import Choices, did_you_mean
 
@@ -114,7 +115,10 @@ def _or_one_of(entries: Mapping[str, TaxonomyEntry]) -> str:
 def _techniques(filed: Filed, entries: Mapping[str, TaxonomyEntry], spellings: Choices) -> Iterator[Problem]:
     for key in filed.claim.techniques:
         location = ("techniques", key)
-        if key not in entries:
+        if key in RESERVED:
+            message = f"'{key}' is the name of a page of this site"
+            yield problem_at(filed.file, location, "reserved-name", message, "choose another", key=True)
+        elif key not in entries:
             yield problem_at(
                 filed.file,
                 location,

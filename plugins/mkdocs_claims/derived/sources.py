@@ -16,6 +16,12 @@ from mkdocs_claims.records.evidence import Source
 _SCHEMES = ("doi", "arxiv", "pmid", "url")
 """Which identifier names a source that has several: the first of these."""
 
+_WORDS = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+_LOSSLESS = re.compile(
+    rf"arxiv:(?:[0-9]{{4}}\.[0-9]{{4,5}}|[a-z]+(?:-[a-z]+)*/[0-9]{{7}})|pmid:[0-9]+|unidentified:(?:[A-Z]+-(?:NEW-)?{_WORDS})"
+)
+"""Identifiers that lose nothing as small letters, digits and hyphens."""
+
 
 @dataclass(frozen=True, slots=True)
 class SourceFacts:
@@ -58,7 +64,7 @@ def source_key(identifier: str) -> str:
     """
     scheme, _, rest = identifier.partition(":")
     words = re.sub(r"[^a-z0-9]+", "-", rest.casefold()).strip("-")
-    if scheme in ("arxiv", "pmid", "unidentified"):
+    if _LOSSLESS.fullmatch(identifier):
         return f"{scheme}-{words}"
     mark = hashlib.sha256(identifier.encode()).hexdigest()[:8]
     return f"{scheme}-{words[:60].strip('-')}-{mark}"
