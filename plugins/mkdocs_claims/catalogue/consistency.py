@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from graphlib import CycleError, TopologicalSorter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from mkdocs_claims.catalogue.located import problem_at
 from mkdocs_claims.catalogue.sources import identifiers, joined, told_differently
@@ -16,6 +16,13 @@ from mkdocs_claims.records.ids import id_order
 
 ONE_WAY: tuple[RelationType, ...] = ("supersedes", "depends-on", "narrows", "extends", "replicates")
 """Relations that cannot hold both ways."""
+_Steps = dict[str, dict[str, None]]
+LISTED = 10
+"""The most claims of a circle that are named, and a further one."""
+NAMED = 3
+"""The most claims that are named as the opposite of one."""
+BRIEF = 80
+"""The most characters of a value that a message repeats."""
 
 
 def check(base: Base) -> Iterator[Problem]:
@@ -32,14 +39,10 @@ def _circles(claims: Sequence[Filed], kind: RelationType) -> Iterator[Problem]:
     """One problem for each circle, at the relation that closes it."""
     filed_by_id = {filed.claim.id: filed for filed in claims}
     targets = {filed.claim.id: _targets(filed, kind) for filed in claims if filed.claim.relations}
-    while circle := _a_circle(targets):
-        # Of the claims on it, the one filed last is most likely to be wrong.
-        last = max(circle, key=lambda claim_id: (id_order(claim_id), claim_id))
-        target = circle[(circle.index(last) + 1) % len(circle)]
-        index = targets[last].pop(target)
-        path = " to ".join([*circle[circle.index(last) :], *circle[: circle.index(last)], last])
-        message = f"`{kind}` leads in a circle, from {path}"
-        location = ("relations", index, "claim")
+    for last, *others in circles_of(targets):
+        ids = others if len(others) < LISTED else [*others[: LISTED - 2], "…", others[-1]]
+        message = f"`{kind}` leads in a circle, from {' to '.join([last, *ids, last])}"
+        location = ("relations", targets[last][others[0]], "claim")
         yield problem_at(filed_by_id[last].file, location, "relation-circle", message, "take out what is wrong")
 
 
@@ -49,44 +52,94 @@ def _targets(filed: Filed, kind: RelationType) -> dict[str, int]:
     return {target: place for target, place in found.items() if target != filed.claim.id}
 
 
-def _a_circle(targets: Mapping[str, Mapping[str, int]]) -> list[str]:
-    """The ids of some circle, each leading to the next; empty if there is none."""
-    try:
-        TopologicalSorter(targets).prepare()
-    except CycleError as error:
-        # It names the circle against the direction of the relations, and its first member twice.
-        return list(reversed(error.args[1]))[:-1]
+def circles_of(targets: Mapping[str, Iterable[str]]) -> Iterator[list[str]]:
+    """The circles in which ids lead to each other, each as short as can be and from the id that was filed last.
+
+    Of the claims on a circle, that one is most likely to be wrong. Each circle is told without the steps that closed
+    those before it.
+    """
+    onward: _Steps = {one: dict.fromkeys(others) for one, others in targets.items()}
+    back: _Steps = {}
+    for one, others in onward.items():
+        for other in others:
+            back.setdefault(other, {})[one] = None
+    _drop(list(onward.keys() | back.keys()), onward, back)
+    for last in sorted(onward, key=lambda claim_id: (id_order(claim_id), claim_id), reverse=True):
+        while circle := _shortest_circle(last, onward):
+            yield circle
+            del onward[last][circle[1]], back[circle[1]][last]
+            _drop([last, circle[1]], onward, back)
+        # No further circle leads through it.
+        near = [*onward.pop(last, ()), *back.pop(last, ())]
+        for other in near:
+            onward.get(other, {}).pop(last, None)
+            back.get(other, {}).pop(last, None)
+        _drop(near, onward, back)
+
+
+def _drop(ids: list[str], onward: _Steps, back: _Steps) -> None:
+    """Take out those of `ids` that nothing leads to or that lead nowhere, and what is then like that."""
+    while ids:
+        one = ids.pop()
+        if onward.get(one) and back.get(one):
+            continue
+        for other in onward.pop(one, ()):
+            back[other].pop(one, None)
+            ids.append(other)
+        for other in back.pop(one, ()):
+            onward[other].pop(one, None)
+            ids.append(other)
+
+
+def _shortest_circle(first: str, onward: Mapping[str, Iterable[str]]) -> list[str]:
+    """The ids of a shortest circle through `first`, each leading to the next; empty if there is none."""
+    reached_from: dict[str, str] = {}
+    reached = [first]
+    for here in reached:
+        for other in onward.get(here, ()):
+            if other == first:
+                path = [here]
+                while path[-1] != first:
+                    path.append(reached_from[path[-1]])
+                return path[::-1]
+            if other not in reached_from:
+                reached_from[other] = here
+                reached.append(other)
     return []
 
 
 def _opposites(claims: Sequence[Filed]) -> Iterator[Problem]:
     """Claims of one capability that say `helps` and `fails` of one technique, and nothing of each other."""
-    saying: dict[tuple[str, str, Effect], list[Filed]] = {}
+    saying: dict[tuple[str, str, Effect], dict[str, Filed]] = {}
     for filed in claims:
         if filed.claim.status == "active":
             for key, effect in filed.claim.techniques.items():
-                saying.setdefault((filed.claim.capability, key, effect), []).append(filed)
-    related = {(filed.claim.id, relation.claim) for filed in claims for relation in filed.claim.relations}
+                saying.setdefault((filed.claim.capability, key, effect), {})[filed.claim.id] = filed
+    related: dict[str, set[str]] = {}
+    for filed in claims:
+        for relation in filed.claim.relations:
+            related.setdefault(filed.claim.id, set()).add(relation.claim)
+            related.setdefault(relation.claim, set()).add(filed.claim.id)
     for (capability, key, effect), failing in saying.items():
-        if effect != "fails":
+        helping = saying.get((capability, key, "helps"), {})
+        if effect != "fails" or not helping:
             continue
-        for other in failing:
-            alone = [
-                filed.claim.id
-                for filed in saying.get((capability, key, "helps"), [])
-                if not {(filed.claim.id, other.claim.id), (other.claim.id, filed.claim.id)} & related
-            ]
-            if alone:
+        for claim_id, filed in failing.items():
+            known = related.get(claim_id, set())
+            number = len(helping) - len(known & helping.keys())
+            if number:
+                alone = list(islice((other for other in helping if other not in known), NAMED))
                 message = (
-                    f"this claim says that '{key}' fails, and {_some(alone)} that it helps; no relation joins them"
+                    f"this claim says that '{key}' fails, and {_some(alone, number)} that it helps; "
+                    "no relation joins them"
                 )
                 suggestion = "add a relation such as `contradicts` or `narrows`, or mend what one of them says"
-                yield _warning(other, ("techniques", key), "unrelated-opposites", message, suggestion)
+                yield _warning(filed, ("techniques", key), "unrelated-opposites", message, suggestion)
 
 
-def _some(ids: Sequence[str]) -> str:
-    more = f" and {len(ids) - 3} more say" if len(ids) > 3 else ""
-    return f"{', '.join(ids[:3])}{more}" + ("" if more else " says" if len(ids) == 1 else " say")
+def _some(ids: Sequence[str], number: int) -> str:
+    more = f" and {number - len(ids)} more" if number > len(ids) else ""
+    return f"{', '.join(ids)}{more} {'says' if number == 1 else 'say'}"
 
 
 def _settled(claims: Sequence[Filed]) -> Iterator[Problem]:
@@ -112,9 +165,15 @@ def _sources(claims: Sequence[Filed]) -> Iterator[Problem]:
             for text, member in others:
                 filed, place = members[member]
                 where = members[first_member][0].file.path
-                message = f"`{field}`: {where} describes the same source, with {first!r} where this has {text!r}"
+                message = (
+                    f"`{field}`: {where} describes the same source, with {_brief(first)} where this has {_brief(text)}"
+                )
                 location = ("evidence", place, "source")
                 yield _warning(filed, location, "source-differs", message, "look the source up and mend what is wrong")
+
+
+def _brief(text: str) -> str:
+    return repr(text if len(text) <= BRIEF else f"{text[: BRIEF - 1]}…")
 
 
 def _warning(filed: Filed, location: Location, code: str, message: str, suggestion: str) -> Problem:
