@@ -275,7 +275,7 @@ NOT_COVERED = {
     "filed_on": ("falsifiers:", "filed_on: 2026-01-31\nfalsifiers:"),
     "disagreement": ("falsifiers:", "disagreement: Who knows.\nfalsifiers:"),
     "truncated": ("falsifiers:", "truncated: [statement]\nfalsifiers:"),
-    "met falsifier": ("{text: Another thing.}", "{text: Another thing., met_by: [e1]}"),
+    "met falsifier": ("{text: Another thing.}", "{text: Another thing., met_by: [e1], settled_by: Ann Reader}"),
     "a dispute": ("reviews:", "disputes: [{text: No.}]\nreviews:"),
     "status": ("reviews:", "status: retired\nstatus_note: Old.\nreviews:"),
     "judgement": ("reviews:", "checks: {judged: [{check: x, verdict: right, by: Ann Reader, date: 2026-01-31}]}\nreviews:"),

@@ -174,15 +174,52 @@ def test_a_long_description_is_told_in_short(project: Make) -> None:
     assert len(message) < 400
 
 
-def test_an_upheld_dispute_names_its_evidence(project: Make) -> None:
-    dispute = {"text": "No.", "state": "upheld"}
-    records = {
-        "CLM-0001": claim(disputes=[dispute, {**dispute, "state": "dismissed"}]),
-        "CLM-0002": claim("CLM-0002", disputes=[{**dispute, "evidence": "e1"}], evidence=[{"key": "e1"}]),
-    }
-    assert [problem[:1] + problem[3:4] for problem in found(project, records)] == [
-        ("CLM-0001.yml", "upheld-without-evidence")
-    ]
+SETTLED = {"text": "No.", "state": "upheld", "evidence": "e1", "date": "2026-01-31", "settled_by": "R"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "codes"),
+    [
+        ({}, []),
+        ({"evidence": None}, ["upheld-without-evidence"]),
+        ({"date": None}, ["upheld-without-date"]),
+        ({"settled_by": None}, ["settled-by-nobody"]),
+        *(
+            ({"state": state, "evidence": None, "date": None, "settled_by": None}, [])
+            for state in ("open", "answered", "dismissed", "withdrawn")
+        ),
+    ],
+)
+def test_an_upheld_dispute_says_what_it_moves_the_counts_by(
+    project: Make, changes: dict[str, Any], codes: list[str]
+) -> None:
+    dispute = {key: value for key, value in (SETTLED | changes).items() if value is not None}
+    made = project(
+        {
+            "claims/reviewers.yml": "- {name: R}\n",
+            "claims/CLM-0001.yml": claim(disputes=[dispute], evidence=[{"key": "e1"}]),
+        }
+    )
+    _, problems, _ = read(made.folder / "claims")
+    assert [(problem.code, problem.severity) for problem in problems] == [(code, Severity.WARNING) for code in codes]
+
+
+@pytest.mark.parametrize(
+    ("falsifier", "codes"),
+    [
+        ({"met_by": ["e1"], "settled_by": "R"}, []),
+        ({"met_by": ["e1"]}, ["settled-by-nobody"]),
+        ({}, []),
+    ],
+)
+def test_a_met_falsifier_says_who_found_it_met(project: Make, falsifier: dict[str, Any], codes: list[str]) -> None:
+    made = project(
+        {
+            "claims/reviewers.yml": "- {name: R}\n",
+            "claims/CLM-0001.yml": claim(falsifiers=[{"text": "F.", **falsifier}], evidence=[{"key": "e1"}]),
+        }
+    )
+    assert [problem.code for problem in read(made.folder / "claims")[1]] == codes
 
 
 def test_only_circles_are_errors(project: Make) -> None:
@@ -194,7 +231,7 @@ def test_only_circles_are_errors(project: Make) -> None:
                 "CLM-0002",
                 techniques={"t": "fails"},
                 evidence=evidence(pmid="1", year=2021),
-                disputes=[{"text": "No.", "state": "upheld"}],
+                disputes=[{"text": "No.", "state": "upheld", "date": "2026-01-31"}],
             ),
         }
     )
@@ -202,5 +239,6 @@ def test_only_circles_are_errors(project: Make) -> None:
     assert [(problem.code, problem.severity) for problem in problems] == [
         ("unrelated-opposites", Severity.WARNING),
         ("source-differs", Severity.WARNING),
+        ("settled-by-nobody", Severity.WARNING),
         ("upheld-without-evidence", Severity.WARNING),
     ]

@@ -7,7 +7,7 @@ from itertools import islice
 
 from mkdocs_claims.catalogue.located import problem_at
 from mkdocs_claims.catalogue.sources import identifiers, joined, told_differently
-from mkdocs_claims.loader.base import Base, Filed
+from mkdocs_claims.loader.base import REVIEWERS, Base, Filed
 from mkdocs_claims.loader.nodes import Location
 from mkdocs_claims.problems import Problem, Severity
 from mkdocs_claims.records.claim import Effect
@@ -16,6 +16,7 @@ from mkdocs_claims.records.ids import id_order
 
 ONE_WAY: tuple[RelationType, ...] = ("supersedes", "depends-on", "narrows", "extends", "replicates")
 """Relations that cannot hold both ways."""
+_SETTLED = f"set `settled_by` to a name in {REVIEWERS}"
 _Steps = dict[str, dict[str, None]]
 LISTED = 10
 """The most claims of a circle that are named, and a further one."""
@@ -143,13 +144,24 @@ def _some(ids: Sequence[str], number: int) -> str:
 
 
 def _settled(claims: Sequence[Filed]) -> Iterator[Problem]:
-    """An upheld dispute moves a standing: it has to name what bears it out."""
+    """An upheld dispute and a met falsifier move a standing: they have to say what bears them out, and who says so."""
     for filed in claims:
         for index, dispute in enumerate(filed.claim.disputes):
+            location = ("disputes", index, "state")
             if dispute.state == "upheld" and dispute.evidence is None:
                 message = "an upheld dispute names no evidence item"
                 suggestion = "set `evidence` to the key of the item that bears it out"
-                yield _warning(filed, ("disputes", index, "state"), "upheld-without-evidence", message, suggestion)
+                yield _warning(filed, location, "upheld-without-evidence", message, suggestion)
+            if dispute.state == "upheld" and dispute.date is None:
+                message = "an upheld dispute has no day, so that no later acceptance can end it"
+                yield _warning(filed, location, "upheld-without-date", message, "set `date` to the day it was raised")
+            if dispute.state == "upheld" and dispute.settled_by is None:
+                message = "an upheld dispute does not say who settled it"
+                yield _warning(filed, location, "settled-by-nobody", message, _SETTLED)
+        for index, falsifier in enumerate(filed.claim.falsifiers):
+            if falsifier.met_by and falsifier.settled_by is None:
+                message = "a met falsifier does not say who found that it is met"
+                yield _warning(filed, ("falsifiers", index, "met_by"), "settled-by-nobody", message, _SETTLED)
 
 
 def _sources(claims: Sequence[Filed]) -> Iterator[Problem]:
