@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -223,6 +224,87 @@ def test_a_chain_of_successors_ends_at_the_last(project: Callable[..., Project])
     assert words(banner).startswith("Superseded by CLM-0002, then by CLM-0003. Go to CLM-0003:")
     assert words(look(site, "claims/slug-of-clm-0002").select_one(".cl-banner")).startswith("Superseded by CLM-0003.")
     assert look(site, "claims/slug-of-clm-0003").select_one(".cl-banner") is None
+
+
+def test_two_that_a_person_accepted_both_supersede(project: Callable[..., Project]) -> None:
+    files = {"claims/reviewers.yml": "- {name: R}\n", "claims/CLM-0001.yml": claim()}
+    for number in (2, 3, 4):
+        relations = [{"type": "supersedes", "claim": "CLM-0001"}]
+        files[f"claims/CLM-{number:04}.yml"] = claim(f"CLM-{number:04}", relations=relations)
+    made = project(files)
+    event = "by: R, kind: person, decision: accept, date: 2026-01-01"
+    for filed in read(made.folder / "claims")[0].filed[1:3]:
+        review = f"reviews: [{{{event}, digest: '{claim_digest(filed.claim)}'}}]\n"
+        made.write({filed.file.path: files[f"claims/{filed.file.name}"] + review})
+    site = made.build()
+    stated = words(look(site, "claims/slug-of-clm-0001").select_one("#related ~ ul"))
+    assert re.findall(r"[A-Z][a-z ]+ CLM-000[0-9](?= :)", stated) == [
+        "Superseded by CLM-0002",
+        "Superseded by CLM-0003",
+        "Proposed to be superseded by CLM-0004",
+    ]
+    assert "This claim supersedes CLM-0001" in words(look(site, "claims/slug-of-clm-0003").select_one("#related ~ ul"))
+
+
+def test_unidentified_sources_of_one_record_are_not_taken_for_one(project: Callable[..., Project]) -> None:
+    evidence = [
+        {"direction": "supports", "source": {"kind": "paper", "title": "A paper", "year": 2024}},
+        {"direction": "disputes", "source": {"kind": "post", "title": "A post"}},
+    ]
+    files = {"claims/CLM-0001.yml": claim(evidence=evidence)}
+    twice = [evidence[0], deepcopy(evidence[0])]
+    site = project(files | {"claims/CLM-0002.yml": claim("CLM-0002", evidence=twice)}).build()
+    page = look(site, "sources/unidentified-clm-0001")
+    assert words(page.h1) == "Unidentified sources of CLM-0001"
+    assert "Titles A paper; A post" in words(page.select_one(".cl-facts"))
+    assert page.select_one("#differences") is None
+    assert "2024" not in words(page.select_one(".cl-facts"))
+    assert "Described differently" not in words(look(site, "sources").select_one("tbody"))
+    assert words(look(site, "sources/unidentified-clm-0002").h1) == "A paper"
+
+
+def test_a_met_falsifier_says_no_more_than_the_record(project: Callable[..., Project]) -> None:
+    falsifiers = [{"text": "A counterexample.", "met_by": ["e1"]}]
+    files = {"claims/CLM-0001.yml": claim(falsifiers=falsifiers, evidence=[{"key": "e1", "source": "pmid:1"}])}
+    line = words(look(project(files).build(), "claims/slug-of-clm-0001").select_one(".cl-falsifiers li"))
+    assert line == (
+        "A counterexample. Met by S1 , as found by whom, the record does not say. "
+        "None of this counts, so it moves no standing."
+    )
+
+
+def test_a_page_does_not_grow_with_what_rests_on_one_source(
+    project: Callable[..., Project], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mkdocs_claims.pages.claim_view.SHOWN", 2)
+    shared = {"doi": "10.1000/a"}
+    evidence = [
+        {"direction": "supports", "source": shared | {"url": f"https://example.org/{n}", "title": f"Title {n}"}}
+        for n in range(25)
+    ]
+    event = {"by": "R", "kind": "person", "decision": "comment", "date": "2026-01-31"}
+    files = {
+        "claims/CLM-0001.yml": claim(evidence=evidence, reviews=[event], techniques={"t": "helps"}),
+        "claims/reviewers.yml": "- {name: R}\n",
+    }
+    relations = [{"type": "contradicts", "claim": "CLM-0001"}]
+    for number in range(2, 7):
+        files[f"claims/CLM-{number:04}.yml"] = claim(f"CLM-{number:04}", relations=relations)
+    site = project(files).build()
+    page = look(site, "claims/slug-of-clm-0001")
+    assert [len(group.select("a")) for group in page.select(".cl-group")] == [20]
+    assert "S20 and 5 more" in words(page.select_one("#supports"))
+    assert "one group with S2 , S3" in words(page.select_one("#evidence-1"))
+    assert "S21 and 4 more" in words(page.select_one("#evidence-1"))
+    assert "S20 and 5 more." in words(page.select_one(".cl-history"))
+    assert len(page.select(".cl-against")) == 2
+    assert "3 more claims name this one in their records." in page.get_text()
+    left_out = words(look(site, "techniques/t").select(".cl-bearings p")[-1])
+    assert left_out == "Left out: unreviewed, basis unknown."
+    source = next(page for address, page in pages(site) if address.startswith("sources/doi"))
+    assert "Title 19 ( CLM-0001 S20 ) and 5 more" in words(source.select_one("#differences").parent)
+    assert len(source.select(".cl-facts > div a[rel]")) == 20
+    assert words(source.h1) == "Title 0"
 
 
 def test_the_history_says_what_has_changed_since(states_site: Built) -> None:

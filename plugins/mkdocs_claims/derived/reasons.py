@@ -53,7 +53,7 @@ _WORDS = {
     Reason.CHANGED: "changed since review",
     Reason.REJECTED: "rejected",
     Reason.NO_EVIDENCE: "no evidence on file",
-    Reason.ADDED: "added or changed since review",
+    Reason.ADDED: "not covered by the review: left out, added or changed since",
     Reason.ARGUED: "argued, not measured",
     Reason.REPORTED: "reported, not measured",
     Reason.BASIS_UNKNOWN: "basis unknown",

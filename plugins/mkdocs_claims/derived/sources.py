@@ -79,5 +79,8 @@ def _source(members: Sequence[Entry]) -> SourceFacts:
 
 def differences(source: SourceFacts) -> Iterator[tuple[str, list[tuple[str, Entry]]]]:
     """What the records tell differently of the source: the field, and each value with the first item that gives it."""
+    if not source.is_identified:
+        # Nothing shows that they are one source.
+        return
     for field, told in told_differently([entry.item.source for entry in source.entries]):
         yield field, [(text, source.entries[place]) for text, place in told]

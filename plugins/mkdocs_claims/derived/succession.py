@@ -16,11 +16,16 @@ def successors(claims: Iterable[Claim], statuses: Mapping[str, ReviewStatus]) ->
     """
     found: dict[str, str] = {}
     for claim in claims:
-        if claim.status == "active" and statuses[claim.id].state is ReviewState.REVIEWED:
+        if takes_effect(claim, statuses[claim.id]):
             for relation in claim.relations:
                 if relation.type == "supersedes":
                     found.setdefault(relation.claim, claim.id)
     return found
+
+
+def takes_effect(claim: Claim, status: ReviewStatus) -> bool:
+    """Whether the claim supersedes what it says that it does: a person has accepted it, and it is put forward."""
+    return claim.status == "active" and status.state is ReviewState.REVIEWED
 
 
 def chain(claim_id: str, by_id: Mapping[str, str]) -> tuple[str, ...]:

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mkdocs_claims.derived.disputes import is_mended
+from mkdocs_claims.derived.facts import Facts
+from mkdocs_claims.derived.votes import met_items
 from mkdocs_claims.pages.addresses import technique_path
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.check_view import ChecksView, checks_view
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.evidence_view import EvidenceView, evidence_views
-from mkdocs_claims.pages.ledger_view import ItemLink, LedgerView, anchor_of, label_of, ledger_view
+from mkdocs_claims.pages.ledger_view import SHOWN, ItemLink, LedgerView, anchor_of, label_of, ledger_view
 from mkdocs_claims.pages.relation_view import RelationView, relation_views
 from mkdocs_claims.pages.review_view import ReviewView, review_views
 from mkdocs_claims.records.claim import Claim, Falsifier
@@ -30,11 +32,12 @@ class TechniqueLink:
 
 @dataclass(frozen=True, slots=True)
 class FalsifierView:
-    """A falsifier, and the items that met it."""
+    """A falsifier, and the items that met it. `is_counted`: one of them counts."""
 
     falsifier: Falsifier
     is_cut: bool
     met_by: tuple[ItemLink, ...]
+    is_counted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,10 @@ class DisputeView:
 
 @dataclass(frozen=True, slots=True)
 class ClaimView:
-    """A claim's page. `successors` have taken its place, nearest first; `record` is the record's path."""
+    """A claim's page. `successors` have taken its place, nearest first; `record` is the record's path.
+
+    `further_relations` counts those that the page does not name.
+    """
 
     card: Card
     claim: Claim
@@ -64,6 +70,7 @@ class ClaimView:
     reviews: tuple[ReviewView, ...]
     related: tuple[Card, ...]
     relations: tuple[RelationView, ...]
+    further_relations: int
     previous: Card | None
     next: Card | None
     record: str
@@ -80,6 +87,9 @@ def claim_view(claim: Claim, drawing: Drawing) -> ClaimView:
     """Everything that a claim's page shows."""
     own, cards = drawing.knowledge.claims[claim.id], drawing.cards
     before, after = drawing.catalogue.neighbours[claim.id]
+    relations = tuple(relation_views(claim, drawing))
+    # Its own record's all, and the first hundred of what others' say.
+    most = len(claim.relations) + SHOWN
     return ClaimView(
         card=cards[claim.id],
         claim=claim,
@@ -92,7 +102,7 @@ def claim_view(claim: Claim, drawing: Drawing) -> ClaimView:
         ),
         evidence=tuple(evidence_views(claim, own, drawing.source_paths)),
         checks=checks_view(claim, drawing.checked[claim.id]),
-        falsifiers=tuple(_falsifiers(claim)),
+        falsifiers=tuple(_falsifiers(claim, own)),
         disputes=tuple(
             DisputeView(dispute, _item(claim, dispute.evidence), is_mended(dispute, claim, own.review))
             for dispute in claim.disputes
@@ -100,7 +110,8 @@ def claim_view(claim: Claim, drawing: Drawing) -> ClaimView:
         drafted=_drafted(claim),
         reviews=tuple(review_views(claim)),
         related=tuple(cards[one.claim.id] for one in own.related),
-        relations=tuple(relation_views(claim, drawing)),
+        relations=relations[:most],
+        further_relations=max(0, len(relations) - most),
         previous=cards[before.id] if before else None,
         next=cards[after.id] if after else None,
         record=drawing.catalogue.by_id[claim.id].file.name,
@@ -108,11 +119,17 @@ def claim_view(claim: Claim, drawing: Drawing) -> ClaimView:
     )
 
 
-def _falsifiers(claim: Claim) -> Iterator[FalsifierView]:
+def _falsifiers(claim: Claim, own: Facts) -> Iterator[FalsifierView]:
+    counted = met_items(claim, own.entries)
     for place, falsifier in enumerate(claim.falsifiers):
         links = (_item(claim, key) for key in falsifier.met_by)
         is_cut = f"falsifiers.{place}.text" in claim.truncated
-        yield FalsifierView(falsifier, is_cut, tuple(link for link in links if link is not None))
+        yield FalsifierView(
+            falsifier,
+            is_cut,
+            tuple(link for link in links if link is not None),
+            not counted.isdisjoint(falsifier.met_by),
+        )
 
 
 def _item(claim: Claim, key: str | None) -> ItemLink | None:

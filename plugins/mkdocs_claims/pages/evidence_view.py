@@ -10,7 +10,7 @@ from mkdocs_claims.catalogue.sources import identifiers
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.ledgers import Entry
 from mkdocs_claims.pages.figures import Figure, figures_of
-from mkdocs_claims.pages.ledger_view import ItemLink, anchor_of, item_link, label_of
+from mkdocs_claims.pages.ledger_view import Items, anchor_of, item_link, items_of, label_of
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.evidence import Evidence, Quote, Source
 
@@ -40,20 +40,19 @@ class EvidenceView:
     added_on: str | None
     counts: bool
     reasons: tuple[str, ...]
-    together: tuple[ItemLink, ...]
+    together: Items
 
 
 def evidence_views(claim: Claim, own: Facts, source_paths: Mapping[tuple[str, int], str]) -> Iterator[EvidenceView]:
     """The items in the record's order. `source_paths` gives each item's source page, by claim id and place."""
     together = {entry.place: group.entries for group in own.groups_on_file for entry in group.entries}
+    links = {entry.place: item_link(entry, None) for entry in own.entries}
     for entry in own.entries:
-        others = tuple(item_link(other, None) for other in together[entry.place] if other is not entry)
+        others = items_of([links[other.place] for other in together[entry.place] if other is not entry])
         yield _view(entry, own, claim.truncated, source_paths[claim.id, entry.place], others)
 
 
-def _view(
-    entry: Entry, own: Facts, truncated: Sequence[str], source_path: str, together: tuple[ItemLink, ...]
-) -> EvidenceView:
+def _view(entry: Entry, own: Facts, truncated: Sequence[str], source_path: str, together: Items) -> EvidenceView:
     item, prefix = entry.item, f"evidence.{entry.place}."
     return EvidenceView(
         label=label_of(entry.place),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import get_args
 
@@ -12,6 +12,8 @@ from mkdocs_claims.records.evidence import Direction
 
 SHOWN = 100
 """The most groups that a page lists by name."""
+ITEMS = 20
+"""The most items of a group, and of other such lists, that a page names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +26,19 @@ class ItemLink:
 
 
 @dataclass(frozen=True, slots=True)
+class Items:
+    """Evidence items: links to the first twenty, and how many more there are."""
+
+    links: tuple[ItemLink, ...]
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
 class GroupList:
     """Independence groups: how many, and the items of the first hundred of them."""
 
     number: int
-    groups: tuple[tuple[ItemLink, ...], ...]
+    groups: tuple[Items, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +105,13 @@ def item_link(entry: Entry, cards: Mapping[str, Card] | None) -> ItemLink:
     return ItemLink(f"{entry.claim_id} {label}", cards[entry.claim_id].path, anchor)
 
 
+def items_of(links: Sequence[ItemLink]) -> Items:
+    """The items as far as a page names them."""
+    return Items(tuple(links[:ITEMS]), max(0, len(links) - ITEMS))
+
+
 def _listed(direction: Direction, groups: Iterable[Group], cards: Mapping[str, Card] | None) -> GroupList:
     found = [group for group in groups if group.direction == direction]
     return GroupList(
-        len(found), tuple(tuple(item_link(entry, cards) for entry in group.entries) for group in found[:SHOWN])
+        len(found), tuple(items_of([item_link(entry, cards) for entry in group.entries]) for group in found[:SHOWN])
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mkdocs_claims.derived.succession import takes_effect
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.records.claim import Claim
@@ -46,15 +47,15 @@ class RelationView:
 
 def relation_views(claim: Claim, drawing: Drawing) -> Iterator[RelationView]:
     """The relations that the claim's record states, then those that others' records state of it."""
-    cards = drawing.cards
+    cards, facts, by_id = drawing.cards, drawing.knowledge.claims, drawing.catalogue.by_id
     for relation in claim.relations:
         if relation.claim in cards:
             phrase = _FORWARD[relation.type]
-            if relation.type == "supersedes" and drawing.knowledge.claims[relation.claim].superseded_by != claim.id:
+            if relation.type == "supersedes" and not takes_effect(claim, facts[claim.id].review):
                 phrase = "This claim proposes to supersede"
             yield RelationView(phrase, cards[relation.claim], relation.note, relation.type == "contradicts")
     for other, relation in drawing.catalogue.named_by.get(claim.id, ()):
         phrase = _BACKWARD[relation.type]
-        if relation.type == "supersedes" and drawing.knowledge.claims[claim.id].superseded_by != other:
+        if relation.type == "supersedes" and not takes_effect(by_id[other].claim, facts[other].review):
             phrase = "Proposed to be superseded by"
         yield RelationView(phrase, cards[other], relation.note, relation.type == "contradicts")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mkdocs_claims.derived.digest import claim_digest, evidence_digest
-from mkdocs_claims.pages.ledger_view import ItemLink, anchor_of, label_of
+from mkdocs_claims.pages.ledger_view import ItemLink, Items, anchor_of, items_of, label_of
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Review
 
@@ -17,14 +17,14 @@ _VERBS = {"accept": "Accepted", "reject": "Rejected", "comment": "Commented on"}
 class ReviewView:
     """One event: what was decided, and since then: a word on the text, the items it does not cover, those gone.
 
-    `text` is None where the event names no text. `items` are added or changed since; `gone` counts items
-    that the event covers and the record no longer holds in those words.
+    `text` is None where the event names no text. `items` are not covered: left out, added or changed
+    since; `gone` counts items that the event covers and the record no longer holds in those words.
     """
 
     line: str
     note: str | None
     text: str | None
-    items: tuple[ItemLink, ...]
+    items: Items
     gone: int
 
 
@@ -34,20 +34,19 @@ def review_views(claim: Claim) -> Iterator[ReviewView]:
         return
     digest = claim_digest(claim)
     items = [evidence_digest(item) for item in claim.evidence]
+    links = [ItemLink(label_of(place), None, anchor_of(place)) for place in range(len(items))]
+    on_file = set(items)
     for event in claim.reviews:
         if event.decision == "label":
-            yield ReviewView(_line(event), event.note, None, (), 0)
+            yield ReviewView(_line(event), event.note, None, items_of(()), 0)
             continue
+        seen = set(event.evidence)
         yield ReviewView(
             _line(event),
             event.note,
             _text(event, digest),
-            tuple(
-                ItemLink(label_of(place), None, anchor_of(place))
-                for place, item in enumerate(items)
-                if item not in event.evidence
-            ),
-            sum(seen not in items for seen in event.evidence),
+            items_of([link for link, item in zip(links, items, strict=True) if item not in seen]),
+            sum(item not in on_file for item in event.evidence),
         )
 
 

@@ -11,7 +11,7 @@ from mkdocs_claims.pages.addresses import SOURCES, source_path
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.evidence_view import kind_words, source_links
-from mkdocs_claims.pages.ledger_view import ItemLink, item_link
+from mkdocs_claims.pages.ledger_view import ITEMS, ItemLink, item_link
 from mkdocs_claims.pages.page import Redirect, SitePage
 from mkdocs_claims.records.evidence import Direction, Source
 
@@ -36,21 +36,24 @@ class UseView:
 class SourceView:
     """A source. `name` is its title as first recorded, or what identifies it.
 
+    `described` is None and `titles` are theirs where a record's unidentified sources are several.
     `items` counts the evidence items that rest on it, by direction. `differences` are fields that
-    records tell differently, with each value and where it stands.
+    records tell differently, with the first twenty values, where each stands, and how many more there are.
     """
 
     path: str
     name: str
     kind: str
     described: Source | None
+    titles: tuple[str, ...]
     is_identified: bool
     is_retracted: bool
     links: tuple[tuple[str, str], ...]
     identifiers: tuple[str, ...]
     items: dict[Direction, int]
     claims: int
-    differences: tuple[tuple[str, tuple[tuple[str, ItemLink], ...]], ...]
+    differences: tuple[tuple[str, tuple[tuple[str, ItemLink], ...], int], ...]
+    further_links: int
 
 
 def source_lists(drawing: Drawing) -> Iterator[SitePage]:
@@ -93,23 +96,39 @@ def source_view(source: SourceFacts, drawing: Drawing) -> SourceView:
     """A source as its page and the list show it."""
     described = source.descriptions
     first = source.entries[0]
-    titles = [one.title for one in described if one.title]
-    unnamed = ", ".join(source.identifiers) or f"Unidentified source of {first.claim_id}"
+    titles = list(dict.fromkeys(one.title for one in described if one.title))
+    # The unidentified sources of a record share a page, and nothing shows that they are one.
+    is_one = source.is_identified or len({entry.item.source for entry in source.entries}) == 1
+    unnamed = (
+        source.identifiers[0]
+        if source.identifiers
+        else f"Unidentified source{'' if is_one else 's'} of {first.claim_id}"
+    )
+    shown = next((one for one in described if one.title), described[0] if described else None)
+    links = tuple(dict.fromkeys(link for one in described for link in source_links(one)))
     return SourceView(
         path=source_path(source.key),
-        name=titles[0] if titles else unnamed,
-        kind=next((kind_words(entry.item) for entry in source.entries if entry.item.source), kind_words(first.item)),
-        described=next((one for one in described if one.title), described[0] if described else None),
+        name=titles[0] if titles and is_one else unnamed,
+        kind=next((kind_words(entry.item) for entry in source.entries if entry.item.source), kind_words(first.item))
+        if is_one
+        else "Several",
+        described=shown if is_one else None,
+        titles=() if is_one else tuple(titles),
         is_identified=source.is_identified,
         is_retracted=any(one.retracted for one in described),
-        links=tuple(dict.fromkeys(link for one in described for link in source_links(one))),
+        links=links[:ITEMS],
         identifiers=source.identifiers,
         items={direction: sum(entry.item.direction == direction for entry in source.entries) for direction in _ORDER},
         claims=len({entry.claim_id for entry in source.entries}),
         differences=tuple(
-            (field, tuple((text, item_link(entry, drawing.cards)) for text, entry in told))
+            (
+                field,
+                tuple((text, item_link(entry, drawing.cards)) for text, entry in told[:ITEMS]),
+                max(0, len(told) - ITEMS),
+            )
             for field, told in differences(source)
         ),
+        further_links=max(0, len(links) - ITEMS),
     )
 
 

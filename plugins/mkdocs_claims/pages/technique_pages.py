@@ -11,7 +11,7 @@ from mkdocs_claims.derived.votes import Vote
 from mkdocs_claims.pages.addresses import TECHNIQUES, technique_path
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.drawing import Drawing
-from mkdocs_claims.pages.ledger_view import SHOWN, ItemLink, LedgerView, item_link, ledger_view
+from mkdocs_claims.pages.ledger_view import ITEMS, SHOWN, ItemLink, LedgerView, item_link, ledger_view
 from mkdocs_claims.pages.page import SitePage
 
 _STANDINGS = {
@@ -33,21 +33,28 @@ _INDEPENDENCE = {
 
 @dataclass(frozen=True, slots=True)
 class VoteList:
-    """The groups with one vote: how many, and the items of the first hundred, with each item's own vote."""
+    """The groups with one vote: how many, and of the first hundred the first items with the vote of each.
+
+    Each group ends with the number of its further items.
+    """
 
     vote: Vote
     number: int
-    groups: tuple[tuple[tuple[ItemLink, Vote], ...], ...]
+    groups: tuple[tuple[tuple[tuple[ItemLink, Vote], ...], int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BearingView:
-    """A claim on a technique's page: what it says, why it moves nothing if so, and its items that do not count."""
+    """A claim on a technique's page: what it says, why it moves nothing if so, and its items that do not count.
+
+    `further` counts those of them that stand on its own page only.
+    """
 
     card: Card
     effect: str
     reasons: tuple[str, ...]
     left_out: tuple[tuple[ItemLink, tuple[str, ...]], ...]
+    further: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +138,13 @@ def _vote_list(vote: Vote, facts: TechniqueFacts, drawing: Drawing) -> VoteList:
     return VoteList(
         vote,
         len(found),
-        tuple(tuple((item_link(entry, drawing.cards), own) for entry, own in group.ballots) for group in found[:SHOWN]),
+        tuple(
+            (
+                tuple((item_link(entry, drawing.cards), own) for entry, own in group.ballots[:ITEMS]),
+                max(0, len(group.ballots) - ITEMS),
+            )
+            for group in found[:SHOWN]
+        ),
     )
 
 
@@ -142,8 +155,9 @@ def _bearing_view(bearing: Bearing, drawing: Drawing) -> BearingView:
         tuple(reason.words for reason in bearing.reasons),
         tuple(
             (item_link(entry, drawing.cards), tuple(reason.words for reason in reasons))
-            for entry, reasons in bearing.left_out
+            for entry, reasons in bearing.left_out[:ITEMS]
         ),
+        max(0, len(bearing.left_out) - ITEMS),
     )
 
 
