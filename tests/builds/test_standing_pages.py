@@ -243,6 +243,8 @@ def test_two_that_a_person_accepted_both_supersede(project: Callable[..., Projec
         "Superseded by CLM-0003",
         "Proposed to be superseded by CLM-0004",
     ]
+    banner = words(look(site, "claims/slug-of-clm-0001").select_one(".cl-banner"))
+    assert banner.startswith("Superseded by CLM-0002. ")
     assert "This claim supersedes CLM-0001" in words(look(site, "claims/slug-of-clm-0003").select_one("#related ~ ul"))
 
 

@@ -107,6 +107,16 @@ def test_an_interval_from_five_groups_up(in_favour: int, against: int, expected:
     assert found == (expected if expected is None else pytest.approx(expected, abs=0.0006))
 
 
+def test_an_interval_is_of_the_groups_for_or_against() -> None:
+    assert interval(Votes(3, 2, mixed=4, limit=3)) == interval(Votes(3, 2))
+    assert interval(Votes(2, 2, mixed=4, limit=3)) is None
+
+
+def test_unidentified_sources_of_two_records_are_two_on_file() -> None:
+    claim = {"says": "helps", "review": "accept", "items": ["supports -", "supports -"]}
+    assert facts_about_t({"A": claim, "B": claim}).on_file.supports == 2
+
+
 def any_claim(draw: random.Random, earlier: list[str]) -> dict[str, Any]:
     def item() -> str:
         flags = [

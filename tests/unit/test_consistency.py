@@ -95,6 +95,14 @@ def test_many_circles_are_no_feat() -> None:
     assert len(list(circles_of(dense))) == 60 * 59 / 2
 
 
+def test_the_number_tells_which_claim_was_filed_last() -> None:
+    assert list(circles_of({"CLM-9999": ["CLM-10000"], "CLM-10000": ["CLM-9999"]})) == [["CLM-10000", "CLM-9999"]]
+
+
+def test_a_claim_that_relates_to_itself_is_told_so_and_nothing_else(project: Make) -> None:
+    assert [problem[3] for problem in found(project, relating((1, "supersedes", 1)))] == ["own-relation"]
+
+
 OPPOSITE = {"CLM-0001": {"techniques": {"t": "helps"}}, "CLM-0002": {"techniques": {"t": "fails"}}}
 
 
@@ -107,6 +115,8 @@ OPPOSITE = {"CLM-0001": {"techniques": {"t": "helps"}}, "CLM-0002": {"techniques
         ({"CLM-0001": {"capability": "tool-use"}}, False),
         ({"CLM-0001": {"techniques": {"t": "limits"}}}, False),
         ({"CLM-0002": {"status": "retired"}}, False),
+        ({"CLM-0002": {"status": "retracted"}}, False),
+        ({"CLM-0001": {"status": "retracted"}}, False),
     ],
 )
 def test_opposite_claims_without_a_relation_are_a_warning(
@@ -143,6 +153,7 @@ def evidence(**source: Any) -> list[dict[str, Any]]:
             ["kind"],
         ),
         ({"pmid": "1", "retracted": True}, {"pmid": "1"}, ["retracted"]),
+        ({"pmid": "1", "authors": ["A"], "kind": "paper", "year": 2020}, {"pmid": "1"}, []),
         (
             {"pmid": "1", "authors": ["A", "B"], "title": "X"},
             {"pmid": "1", "authors": ["B"], "title": "Y"},

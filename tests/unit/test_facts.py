@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -11,7 +11,11 @@ from mkdocs_claims.catalogue.catalogue import read
 from mkdocs_claims.derived.digest import claim_digest, evidence_digest
 from mkdocs_claims.derived.facts import facts_of
 from mkdocs_claims.derived.ledgers import Ledger
+from mkdocs_claims.derived.review import review_status
+from mkdocs_claims.derived.succession import chain, successors
+from mkdocs_claims.records.events import Relation, RelationType
 from tests.conftest import claim
+from tests.standing.bases import catalogue_of
 
 EVIDENCE = [{"direction": "supports", "basis": "measured", "source": {"pmid": "1"}}]
 RELATIONS = [{"type": "supersedes", "claim": "CLM-0001"}]
@@ -56,6 +60,24 @@ def test_superseding(project: Callable[..., Any], reviewed: bool, status: str, s
     assert f"{words} CLM-0002" in site.page("claims/slug-of-clm-0001").select_one("#related").parent.get_text(
         " ", strip=True
     )
+
+
+def test_a_chain_ends_where_it_leads_back() -> None:
+    back = {"CLM-0001": "CLM-0002", "CLM-0002": "CLM-0001", "CLM-0003": "CLM-0001", "CLM-0004": "CLM-0004"}
+    assert chain("CLM-0001", back) == ("CLM-0002",)
+    assert chain("CLM-0003", back) == ("CLM-0001", "CLM-0002")
+    assert chain("CLM-0004", back) == ()
+
+
+@pytest.mark.parametrize("kind", [kind for kind in get_args(RelationType) if kind != "supersedes"])
+def test_no_other_relation_supersedes(kind: RelationType) -> None:
+    claims = catalogue_of(
+        {"A": {"says": "helps"}, "B": {"says": "helps", "review": "accept", "supersedes": "A"}}
+    ).claims
+    statuses = {one.id: review_status(one) for one in claims}
+    assert successors(claims, statuses) == {claims[0].id: claims[1].id}
+    related = claims[1].model_copy(update={"relations": (Relation(type=kind, claim=claims[0].id),)})
+    assert successors([claims[0], related], statuses) == {}
 
 
 def test_the_strip_shows_each_count_in_its_place(project: Callable[..., Any]) -> None:

@@ -76,6 +76,15 @@ def test_state_is_the_first_rule_that_fits(reviews: tuple[Review, ...], state: R
     assert review_status(BASE.model_copy(update={"reviews": reviews})).state is state
 
 
+@pytest.mark.parametrize(("kind", "digest"), [("person", BEFORE), ("model", NOW)])
+def test_a_state_rests_on_the_latest_event(kind: str, digest: str) -> None:
+    days = [date(2026, 2, 1), date(2026, 3, 1), date(2026, 1, 1)]
+    events = tuple(review("accept", kind, digest=digest, date=day) for day in days)
+    event = review_status(BASE.model_copy(update={"reviews": events})).event
+    assert event is not None
+    assert event.date == date(2026, 3, 1)
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -257,6 +266,19 @@ def test_both_ledgers() -> None:
     assert ledgers(both) == (Ledger(supports=3, disputes=1, mixed=1), Ledger(mixed=1))
 
 
+def test_what_a_person_has_read_joins_counted_groups_though_it_does_not_count() -> None:
+    evidence = (
+        item(source={"pmid": "1"}),
+        item(source={"pmid": "2"}),
+        item(source={"pmid": "1"}, basis="argued", group="x"),
+        item(source={"pmid": "2"}, basis="argued", group="x"),
+    )
+    for seen, expected in ((4, 1), (2, 2)):
+        digests = tuple(evidence_digest(one) for one in evidence[:seen])
+        claim = make(evidence=evidence, reviews=(review(digest=claim_digest(make()), evidence=digests),))
+        assert ledgers(claim)[1] == Ledger(supports=expected)
+
+
 def test_nothing_counts_without_a_person_or_out_of_use() -> None:
     accepted = review(digest=claim_digest(make()), evidence=(evidence_digest(item()),))
     active = make(evidence=(item(),), reviews=(accepted,))
@@ -281,6 +303,17 @@ def test_nothing_counts_without_a_person_or_out_of_use() -> None:
             {"state": "upheld", "date": date(2026, 2, 1)},
             [review(digest=NOW), review(digest=NOW, date=date(2026, 3, 1))],
             True,
+        ),
+        (
+            {"state": "upheld", "date": TODAY},
+            [review(digest=NOW), review(digest=NOW, date=date(2026, 3, 1))],
+            True,
+        ),
+        # What a model decided by then is nobody's decision.
+        (
+            {"state": "upheld", "date": date(2026, 2, 1)},
+            [review("accept", "model", digest=NOW), review(digest=NOW, date=date(2026, 3, 1))],
+            False,
         ),
         # Another text was accepted before, this one after.
         (
