@@ -184,6 +184,9 @@ def test_a_techniques_page_has_a_reason_for_all_that_is_left_out(states_site: Bu
         "CLM-0010": "Left out: dispute upheld.",
     }
     assert words(page.select_one("#votes-against")) == "Against: 1 CLM-0002 S2"
+    # CLM-0002 S1, which is independent, is counted; it has no vote since a falsifier of its claim is met.
+    assert words(page.select_one("#supports-counted")) == "Counted: 1 : CLM-0002 S1"
+    assert "All that votes was tested by those who proposed the technique." in page.get_text()
     assert "Not described yet" in look(states_site, "techniques/undescribed").get_text()
     assert "Not described yet" in words(look(states_site, "techniques").select_one("tr:-soup-contains('undescribed')"))
 

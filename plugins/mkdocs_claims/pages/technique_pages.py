@@ -25,9 +25,9 @@ _STANDINGS = {
     Standing.LIMITED: "Counted evidence says only where its limits are.",
 }
 _INDEPENDENCE = {
-    Independence.SHOWN: "At least one counted group was tested by people who did not propose the technique.",
-    Independence.OWN_AUTHORS: "All that counts was tested by those who proposed the technique.",
-    Independence.UNKNOWN: "The records do not say who tested what counts.",
+    Independence.SHOWN: "At least one group that votes was tested by people who did not propose the technique.",
+    Independence.OWN_AUTHORS: "All that votes was tested by those who proposed the technique.",
+    Independence.UNKNOWN: "The records do not say of all that votes who tested it, and nothing shows that others did.",
 }
 
 
@@ -123,7 +123,7 @@ def technique_view(key: str, drawing: Drawing) -> TechniqueView:
         standing=facts.standing,
         standing_words=_STANDINGS[facts.standing],
         independence=facts.independence,
-        independence_words=_INDEPENDENCE[facts.independence] if facts.voting else "Nothing counts yet.",
+        independence_words=_INDEPENDENCE[facts.independence] if facts.voting else "Nothing votes yet.",
         votes=tuple(_vote_list(vote, facts, drawing) for vote in Vote),
         interval=_percent(facts.interval),
         fewest=FEWEST,
