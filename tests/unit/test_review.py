@@ -49,6 +49,7 @@ def item(direction: str = "supports", **fields: Any) -> Evidence:
 LABEL = Review.model_validate({"kind": "model", "decision": "label"})
 BASE = make(title="T", observed_on="Here.", falsifiers=({"text": "F"},), techniques={"a": "helps"}, evidence=(item(),))
 NOW, BEFORE = claim_digest(BASE), "sha256:" + "0" * 64
+LATER = review(digest=NOW, date=date(2026, 3, 1), evidence=(evidence_digest(BASE.evidence[0]),))
 
 
 @pytest.mark.parametrize(
@@ -325,6 +326,20 @@ def test_nothing_counts_without_a_person_or_out_of_use() -> None:
         ({"state": "upheld", "date": TODAY, "digest": BEFORE}, [review(digest=NOW)], False),
         ({"state": "upheld", "date": TODAY, "digest": NOW}, [review(digest=NOW, date=date(2026, 3, 1))], True),
         ({"state": "upheld", "date": date(2026, 2, 1), "digest": BEFORE}, [review(digest=NOW)], True),
+        # The text is the same, and evidence that had been read by then has been mended.
+        (
+            {"state": "upheld", "date": date(2026, 2, 1), "digest": NOW},
+            [review(digest=NOW, evidence=(BEFORE,)), LATER],
+            False,
+        ),
+        (
+            {"state": "upheld", "date": date(2026, 3, 1), "digest": NOW},
+            [review(digest=NOW, evidence=(BEFORE,)), LATER],
+            True,
+        ),
+        ({"state": "upheld", "date": date(2026, 2, 1), "digest": NOW}, [review(digest=NOW), LATER], True),
+        # A comment on a text decides nothing about it.
+        ({"state": "upheld", "date": date(2026, 2, 1)}, [review("comment", digest=NOW), LATER], False),
         # Without a day nothing can be after it.
         ({"state": "upheld", "digest": BEFORE}, [review(digest=NOW)], True),
         # Changed, and not accepted yet.

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
+
+from mkdocs_claims.derived.digest import evidence_digest
 from mkdocs_claims.derived.review import ReviewState, ReviewStatus
 from mkdocs_claims.records.claim import Claim
-from mkdocs_claims.records.events import Dispute
+from mkdocs_claims.records.events import Dispute, Review
 
 
 def is_upheld_against(claim: Claim, status: ReviewStatus) -> bool:
@@ -13,16 +16,30 @@ def is_upheld_against(claim: Claim, status: ReviewStatus) -> bool:
 
 
 def is_mended(dispute: Dispute, claim: Claim, status: ReviewStatus) -> bool:
-    """Whether a person has accepted another text than the disputed one, after the dispute."""
+    """Whether a person has accepted the record after the dispute, with other words or other evidence than before."""
     accepted = status.event
     if status.state is not ReviewState.REVIEWED or accepted is None or accepted.date is None or dispute.date is None:
         return False
+    before = [event for event in claim.reviews if _decided_by(event, dispute.date)]
     if dispute.digest is not None:
-        return dispute.digest != accepted.digest and dispute.date <= accepted.date
-    # Which text was disputed is not on file: it was another one if nobody had decided on this one by then.
-    known_by_then = any(
-        event.digest == accepted.digest and event.date is not None and event.date <= dispute.date
-        for event in claim.reviews
-        if event.kind == "person"
+        other_text = dispute.digest != accepted.digest and dispute.date <= accepted.date
+    else:
+        # Which text was disputed is not on file: it was another one if nobody had decided on this one by then.
+        known = any(event.digest == accepted.digest for event in before)
+        other_text = dispute.date < accepted.date and not known
+    return other_text or (dispute.date < accepted.date and _has_lost_evidence(claim, before))
+
+
+def _decided_by(event: Review, day: date) -> bool:
+    return (
+        event.kind == "person"
+        and event.decision in ("accept", "reject")
+        and event.date is not None
+        and event.date <= day
     )
-    return dispute.date < accepted.date and not known_by_then
+
+
+def _has_lost_evidence(claim: Claim, reviews: list[Review]) -> bool:
+    """Whether an item that one of the reviews covers has been changed or taken out."""
+    present = {evidence_digest(item) for item in claim.evidence}
+    return any(seen not in present for event in reviews for seen in event.evidence)

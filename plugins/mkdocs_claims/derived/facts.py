@@ -7,7 +7,15 @@ from dataclasses import dataclass
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.banner import banner
-from mkdocs_claims.derived.ledgers import Entry, Group, HasLedgers, entries_of, groups_counted, groups_on_file
+from mkdocs_claims.derived.ledgers import (
+    Entry,
+    Group,
+    HasLedgers,
+    entries_of,
+    groups_counted,
+    groups_on_file,
+    with_retractions,
+)
 from mkdocs_claims.derived.reasons import Reason, claim_reasons
 from mkdocs_claims.derived.review import ReviewStatus, review_status
 from mkdocs_claims.derived.succession import chain, successors
@@ -57,16 +65,21 @@ def facts_of(catalogue: Catalogue) -> Mapping[str, Facts]:
 
     statuses = {claim.id: review_status(claim) for claim in catalogue.claims}
     superseding = successors(catalogue.claims, statuses)
+    reasons = {
+        claim.id: claim_reasons(claim, statuses[claim.id], superseded=claim.id in superseding)
+        for claim in catalogue.claims
+    }
+    ledgers = with_retractions(
+        {claim.id: entries_of(claim, statuses[claim.id], reasons[claim.id]) for claim in catalogue.claims}
+    )
     facts = {}
     for claim, related in zip(catalogue.claims, related_claims(catalogue.claims), strict=True):
-        status, following = statuses[claim.id], chain(claim.id, superseding)
-        reasons = claim_reasons(claim, status, superseded=bool(following))
-        entries = entries_of(claim, status, reasons)
+        status, following, entries = statuses[claim.id], chain(claim.id, superseding), ledgers[claim.id]
         facts[claim.id] = Facts(
             status,
             following,
             banner(claim, status, following),
-            reasons,
+            reasons[claim.id],
             entries,
             groups_on_file(entries),
             groups_counted(entries),

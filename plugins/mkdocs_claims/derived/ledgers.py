@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from mkdocs_claims.catalogue.sources import joined
+from mkdocs_claims.catalogue.sources import identifiers, joined
 from mkdocs_claims.derived.groups import direction_of, names_of
 from mkdocs_claims.derived.reasons import Reason, item_reasons
 from mkdocs_claims.derived.review import ReviewStatus
@@ -84,6 +84,28 @@ def entries_of(claim: Claim, status: ReviewStatus, reasons: Sequence[Reason]) ->
         covered = reviewed is not None and Reason.ADDED not in own
         found.append(Entry(claim.id, place, item, covered, own))
     return tuple(found)
+
+
+def with_retractions(ledgers: Mapping[str, tuple[Entry, ...]]) -> Mapping[str, tuple[Entry, ...]]:
+    """The entries of all claims, by id. A retraction that a person has read holds for every item of its source."""
+    retracted = {
+        name
+        for entries in ledgers.values()
+        for entry in entries
+        if entry.covered and Reason.RETRACTED_SOURCE in entry.reasons
+        for name in identifiers(entry.item.source)
+    }
+    if not retracted:
+        return ledgers
+    return {
+        claim_id: tuple(
+            replace(entry, reasons=(*entry.reasons, Reason.RETRACTED_SOURCE))
+            if Reason.RETRACTED_SOURCE not in entry.reasons and retracted.intersection(identifiers(entry.item.source))
+            else entry
+            for entry in entries
+        )
+        for claim_id, entries in ledgers.items()
+    }
 
 
 def groups_on_file(entries: Sequence[Entry]) -> tuple[Group, ...]:
