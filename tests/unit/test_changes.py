@@ -123,9 +123,23 @@ class TestReview:
         assert run("review", "CLM-0001", "--by", "Ann Reader", "--reject").exit_code == 0
         assert run(*ACCEPT).output.startswith("claims/CLM-0001.yml: accepted")
 
+    def test_a_review_of_an_earlier_day_says_that_it_changes_nothing(self, run: Run) -> None:
+        run(*ACCEPT, "--date", "2026-11-29")
+        result = run("review", "CLM-0001", "--by", "Ann Reader", "--reject", "--date", "2026-11-28")
+        assert result.output.splitlines()[1:] == [
+            "CLM-0001 is now: Reviewed by a person",
+            "the review of 2026-11-29 has the say: it is later than 2026-11-28",
+        ]
+
     @pytest.mark.parametrize(
         ("options", "covered"),
-        [((), 2), (("--evidence", "e1"), 1), (("--evidence", "2", "--evidence", "e1"), 2), (("--no-evidence",), 0)],
+        [
+            ((), 2),
+            (("--evidence", "e1"), 1),
+            (("--evidence", "2", "--evidence", "e1"), 2),
+            (("--evidence", "1", "--evidence", "e1"), 1),
+            (("--no-evidence",), 0),
+        ],
     )
     def test_covers_the_items_that_are_named(self, run: Run, options: tuple[str, ...], covered: int) -> None:
         run(*ACCEPT, *options)
@@ -162,10 +176,13 @@ class TestReview:
             (("--by", "Bob", "--accept"), 1, "Bob is not in reviewers.yml"),
             (("--by", "Ann Raeder", "--accept"), 1, "did you mean 'Ann Reader'?"),
             (("--by", "some drafter", "--accept"), 1, "Some Drafter drafted CLM-0001 and cannot review it"),
-            (("--by", "Ann Reader", "--accept", "--evidence", "e3"), 1, "has no evidence item 'e3'"),
+            (("--by", "Ann Reader", "--accept", "--evidence", "e3"), 1, "has no evidence item 'e3'; it has e1, 2"),
+            (("--by", "Ann Reader", "--accept", "--evidence", "0"), 1, "has no evidence item '0'; it has e1, 2"),
             (("--by", "Ann Reader", "--accept", "--note", "a\u200bb"), 1, "U+200B ZERO WIDTH SPACE cannot be seen"),
             (("--by", "Ann Reader", "--accept", "--note", "x" * 10_001), 1, "10,000 is the most"),
-            (("--by", "Ann Reader"), 2, "--accept, --reject or --comment"),
+            (("--by", "Ann Reader"), 2, "one of --accept, --reject and --comment"),
+            (("--by", "Ann Reader", "--accept", "--reject"), 2, "one of --accept, --reject and --comment"),
+            (("--by", "Ann Reader", "--accept", "--comment", "--note", "N"), 2, "one of --accept, --reject"),
             (("--by", "Ann Reader", "--comment"), 2, "needs --note"),
             (("--by", "Ann Reader", "--accept", "--evidence", "e1", "--no-evidence"), 2, "exclude each other"),
             (("--by", "Ann Reader", "--accept", "--date", "30.11.2026"), 2, "--date"),

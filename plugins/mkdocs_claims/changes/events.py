@@ -26,7 +26,9 @@ def review(filed: Filed, base: Base, by: str, values: Mapping[str, Value], items
     from 1, all where None. Raises RefusedError for a person who may not review the claim.
     """
     covered = filed.claim.evidence if items is None else [_item(filed.claim, name) for name in items]
-    digests: dict[str, Value] = {"digest": claim_digest(filed.claim), "evidence": [*map(evidence_digest, covered)]}
+    # An item can be named twice, by key and by number.
+    vouched: list[Value] = list(dict.fromkeys(map(evidence_digest, covered)))
+    digests: dict[str, Value] = {"digest": claim_digest(filed.claim), "evidence": vouched}
     head: dict[str, Value] = {"by": _reviewer(by, filed.claim, base), "kind": "person"}
     return made_of(Review, {**head, **values, **digests})
 
@@ -93,6 +95,7 @@ def _item(claim: Claim, name: str) -> Evidence:
     by_name = {str(number): item for number, item in enumerate(claim.evidence, 1)}
     by_name |= {item.key: item for item in claim.evidence if item.key is not None}
     if name not in by_name:
-        hint = did_you_mean(name, by_name)
-        raise RefusedError(f"{claim.id} has no evidence item '{name}'{f'; {hint}' if hint else ''}")
+        keys = [item.key or str(number) for number, item in enumerate(claim.evidence, 1)]
+        hint = did_you_mean(name, by_name) or (f"it has {', '.join(keys)}" if keys else "it has none")
+        raise RefusedError(f"{claim.id} has no evidence item '{name}'; {hint}")
     return by_name[name]

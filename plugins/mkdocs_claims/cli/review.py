@@ -24,9 +24,9 @@ _DONE = {"accept": "accepted", "reject": "rejected", "comment": "commented on"}
 @click.option(
     "--by", required=True, metavar="NAME", help="Who reviews: a name in reviewers.yml, or the GitHub user name there."
 )
-@click.option("--accept", "decision", flag_value="accept", help="The claim says what its sources show, and no more.")
-@click.option("--reject", "decision", flag_value="reject", help="It does not; say why with --note.")
-@click.option("--comment", "decision", flag_value="comment", help="Say something, and decide nothing.")
+@click.option("--accept", is_flag=True, help="The claim says what its sources show, and no more.")
+@click.option("--reject", is_flag=True, help="It does not; say why with --note.")
+@click.option("--comment", is_flag=True, help="Say something, and decide nothing.")
 @click.option("--note", metavar="TEXT", help="What the reviewer wants to say.")
 @click.option(
     "--evidence",
@@ -43,7 +43,9 @@ def review(  # noqa: PLR0913 - each option is a part of the event
     *,
     claim_id: str,
     by: str,
-    decision: str | None,
+    accept: bool,
+    reject: bool,
+    comment: bool,
     note: str | None,
     items: tuple[str, ...],
     no_evidence: bool,
@@ -56,9 +58,11 @@ def review(  # noqa: PLR0913 - each option is a part of the event
     The review covers the claim as it stands, and all its evidence unless --evidence or --no-evidence says
     otherwise. What is changed or added later is not covered. The drafter of a claim cannot review it.
     """
-    if decision is None:
-        raise click.UsageError("say what the review decides: --accept, --reject or --comment")
-    if decision == "comment" and not (note or "").strip():
+    given = [name for name, is_given in (("accept", accept), ("reject", reject), ("comment", comment)) if is_given]
+    if len(given) != 1:
+        raise click.UsageError("say what the review decides: one of --accept, --reject and --comment")
+    [decision] = given
+    if comment and not (note or "").strip():
         raise click.UsageError("a comment needs --note TEXT")
     if items and no_evidence:
         raise click.UsageError("--evidence and --no-evidence exclude each other")
@@ -76,4 +80,7 @@ def review(  # noqa: PLR0913 - each option is a part of the event
         return
     covered = f"{len(event.evidence)} of {len(filed.claim.evidence)} evidence items"
     click.echo(f"{filed.file.path}: {_DONE[decision]} by {event.by}; the review covers the claim and {covered}")
-    click.echo(f"{filed.claim.id} is now: {review_status(after.find(filed.claim.id).claim).state.label}")
+    status = review_status(after.find(filed.claim.id).claim)
+    click.echo(f"{filed.claim.id} is now: {status.state.label}")
+    if decision != "comment" and status.event is not None and status.event != event:
+        click.echo(f"the review of {status.event.date} has the say: it is later than {event.date}")
