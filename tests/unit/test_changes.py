@@ -185,7 +185,11 @@ class TestReview:
             (("--by", "Ann Reader", "--accept", "--comment", "--note", "N"), 2, "one of --accept, --reject"),
             (("--by", "Ann Reader", "--comment"), 2, "needs --note"),
             (("--by", "Ann Reader", "--accept", "--evidence", "e1", "--no-evidence"), 2, "exclude each other"),
-            (("--by", "Ann Reader", "--accept", "--date", "30.11.2026"), 2, "--date"),
+            (
+                ("--by", "Ann Reader", "--accept", "--date", "30.11.2026"),
+                2,
+                "'--date': '30.11.2026' is not a day like 2026-01-31",
+            ),
             (("--by", "Ann Reader", "--accept", "--date", "0001-01-01"), 1, "is less than"),
             (("--accept",), 2, "--by"),
         ],

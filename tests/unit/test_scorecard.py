@@ -319,8 +319,8 @@ def test_the_command_prints_json(folder: Path) -> None:
     ("day", "words"),
     [
         ("2026-01-30", "2026-01-30 is before 2026-01-31, the latest day on file"),
-        ("2026-02-30", "does not match the format"),
-        ("today", "does not match the format"),
+        ("2026-02-30", "'2026-02-30' is not a day like 2026-01-31"),
+        ("today", "'today' is not a day like"),
     ],
 )
 def test_a_day_that_cannot_be(folder: Path, day: str, words: str) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from mkdocs_claims.cli.base import base_option, sound
+from mkdocs_claims.cli.day import Day
 
 
 @click.command()
@@ -16,7 +17,7 @@ from mkdocs_claims.cli.base import base_option, sound
 @click.option(
     "--as-of",
     metavar="DATE",
-    type=click.DateTime(["%Y-%m-%d"]),
+    type=Day(),
     help="The day to which ages are counted (YYYY-MM-DD), instead of the latest day on file.",
 )
 def scorecard(base: Path, is_json: bool, as_of: datetime | None) -> None:

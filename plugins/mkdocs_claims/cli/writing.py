@@ -10,6 +10,7 @@ from datetime import UTC, date, datetime
 import click
 
 from mkdocs_claims.changes.base import OpenBase, RefusedError, UnknownClaimError
+from mkdocs_claims.cli.day import Day
 from mkdocs_claims.edits.edit import EditError
 from mkdocs_claims.edits.save import Change
 from mkdocs_claims.report import as_text, printable
@@ -17,7 +18,7 @@ from mkdocs_claims.report import as_text, printable
 day_option = click.option(
     "--date",
     "day",
-    type=click.DateTime(["%Y-%m-%d"]),
+    type=Day(),
     metavar="DAY",
     help="The day to record, like 2026-01-31.  [default: today]",
 )
