@@ -18,9 +18,11 @@ from mkdocs_claims.records.fields import Model
 M = TypeVar("M", bound=Model)
 _LINKS = {
     "arxiv": re.compile(
-        r"(?:https?://(?:www\.|export\.)?arxiv\.org/(?:abs|pdf)/|arxiv: ?)([^?#]+?)(?:\.pdf)?", re.IGNORECASE
+        r"(?:(?:https?://)?(?:www\.|export\.)?arxiv\.org/(?:abs|pdf)/|arxiv: ?|(?=[0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?$))"
+        r"([^?#]+?)(?:\.pdf)?",
+        re.IGNORECASE,
     ),
-    "doi": re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi: ?)(10\.[^?#]+)", re.IGNORECASE),
+    "doi": re.compile(r"(?:(?:https?://)?(?:dx\.)?doi\.org/|doi: ?|)(10\.[0-9]{4,9}/[^?#]+)", re.IGNORECASE),
     "pmid": re.compile(r"(?:https?://pubmed\.ncbi\.nlm\.nih\.gov/|pmid: ?)([0-9]+)/?", re.IGNORECASE),
 }
 """How people write identifiers."""
