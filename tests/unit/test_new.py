@@ -68,6 +68,21 @@ def test_every_key_has_a_comment_that_is_the_docstring_of_its_field(run: Run) ->
     assert "    # Which way it points. One of: supports, disputes, mixed, neutral." in lines
 
 
+def test_what_is_not_given_is_left_empty_so_that_it_can_be_filled_in(run: Run) -> None:
+    run(*GIVEN)
+    _, text = only_new()
+    for before, after in (
+        ("title:\n", "title:\n  The order\n"),
+        ("falsifiers:\n", "falsifiers:\n  - text: Another.\n"),
+        ("    quotes:\n", "    quotes:\n      - Words.\n"),
+    ):
+        assert text.count(before) == 1
+        text = text.replace(before, after)
+    Path("claims/KB-NEW-tests-order-passages.yml").write_text(text, encoding="utf-8")
+    made, _ = only_new()
+    assert (made.title, made.falsifiers[0].text, made.evidence[0].quotes[0].text) == ("The order", "Another.", "Words.")
+
+
 def test_all_options(run: Run) -> None:
     run(
         *GIVEN, "--title", "Order", "--observed-on", "Here.", "--method", "model", "--from", "paper", "--confidence", "low",
@@ -154,6 +169,7 @@ def test_can_be_shown_first(run: Run) -> None:
     [
         ((), 2, "give --statement, --capability and --source"),
         ((*GIVEN, "--technique", "t"), 2, "helps|limits|fails|mentions"),
+        ((*GIVEN, "--technique", "t=help"), 2, "'help' is no effect: did you mean 'helps'?"),
         ((*GIVEN, "--technique", "T=helps"), 1, "`techniques.T`"),
         ((*GIVEN, "--folder", "../x"), 2, "a folder below the base"),
         ((*GIVEN, "--folder", "/x"), 2, "a folder below the base"),
@@ -164,7 +180,7 @@ def test_can_be_shown_first(run: Run) -> None:
         ((*GIVEN, "--slug", "A"), 1, "`slug`"),
         ((*GIVEN, "--slug", "slug-of-kb-0001"), 1, "the address 'slug-of-kb-0001'"),
         ((*GIVEN, "--title", "x" * 71), 1, "70 is the most"),
-        ((*GIVEN[:-1], "2401.00001"), 1, "`evidence.0.source`: expected arxiv:…"),
+        ((*GIVEN[:-1], "Table 2"), 1, "`evidence.0.source`: expected arxiv:…"),
         (("--statement", "A.", "--capability", "plannin", "--source", "doi:10.1000/1"), 1, "did you mean 'planning'?"),
         (("--statement", "\x1b[31m", "--capability", "planning", "--source", "doi:10.1000/1"), 1, "cannot be seen"),
     ],

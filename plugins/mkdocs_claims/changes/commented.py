@@ -26,6 +26,9 @@ def commented(kind: type[Model], values: Mapping[str, Value], room: int = WIDTH)
             lines += [f"{key}:", *indented(commented(inner, value, room - 2), 2)]
         elif inner is not None and value and isinstance(value, list):
             lines += [f"{key}:", *indented(_items(inner, value, room - 2), 2)]
+        elif value is None or value in ([], {}):
+            # Empty, not `null` or `[]`: what someone writes behind or below such a word does not take its place.
+            lines.append(f"{key}:")
         else:
             lines += entry(key, value, _STYLE, room)
     return lines

@@ -29,7 +29,9 @@ def _technique(_context: click.Context, _parameter: click.Parameter, given: tupl
     pairs = dict(text.partition("=")[::2] for text in given)
     for key, effect in pairs.items():
         if effect not in get_args(Effect):
-            raise click.BadParameter(f"'{key}' needs an effect: {key}={'|'.join(get_args(Effect))}")
+            hint = did_you_mean(effect, get_args(Effect)) or f"write {key}={'|'.join(get_args(Effect))}"
+            wrong = f"'{effect}' is no effect" if effect else f"'{key}' needs an effect"
+            raise click.BadParameter(printable(f"{wrong}: {hint}"))
     return pairs
 
 
@@ -84,7 +86,7 @@ def new(base: Path, day: datetime | None, only_diff: bool, **given: Any) -> None
         after, filed = new_claim(opened, _record(given, day_of(day)), naming)
         finish(after, only_diff=only_diff)
     if not only_diff:
-        click.echo(f"wrote {filed.file.path}; `claims check` says whether it is right, `make serve` shows it")
+        click.echo(f"wrote {filed.file.path}; `claims check` says whether it is right, `mkdocs serve` shows it")
 
 
 def _record(given: dict[str, Any], day: date) -> dict[str, Value]:
