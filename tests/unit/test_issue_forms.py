@@ -309,12 +309,31 @@ def test_a_form_that_cannot_be_used_names_the_field(
 
 
 def test_all_faulty_fields_are_named_at_once(run: Run) -> None:
-    result = run(submitted(NEW_SOURCE, {"direction": "up", "source": "x", "basis": "None", "claim": "CLM-0001"}))
+    """Those that are empty, those that are wrong and a claim that is not there, in the form's order."""
+    answers = {"direction": "up", "basis": "None", "claim": "CLM-9", "quote": "a <!-- b", "where": "page 3"}
+    result = run(submitted(NEW_SOURCE, answers))
     assert [line.split(":")[1].strip() for line in result.output.splitlines()] == [
+        "Claim",
         "Source",
         "Which way it points",
         "How the source knows",
+        "Exact words of the source",
     ]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "clm-0001",
+        "#CLM-0001",
+        "https://example.org/kb/c/CLM-0001/",
+        "/claims/slug-of-clm-0001/#evidence",
+        "CLM-0001: x",
+    ],
+)
+def test_a_claim_may_be_named_by_its_page(run: Run, answer: str) -> None:
+    assert run(submitted(DISPUTE, OBJECTION | {"claim": answer})).exit_code == 0
+    assert len(the("CLM-0001").disputes) == 1
 
 
 @pytest.mark.parametrize(
@@ -458,14 +477,15 @@ def test_what_nobody_sees_in_the_issue_is_left_out(run: Run) -> None:
     "text", ["~" * 30_000 + "\n" + "x" * 30_000, "<!---->" * 8_000, "-->" * 20_000, "### " * 15_000]
 )
 def test_endless_signs_are_read_once(text: str) -> None:
-    form, answers = read_form(submitted(DISPUTE, OBJECTION | {"text": f"a{text}"}))
-    assert (form, answers["claim"], answers["text"][0]) == (DISPUTE, "CLM-0001", "a")
+    form, answers, faults = read_form(submitted(DISPUTE, OBJECTION | {"text": f"a{text}"}))
+    assert (form, answers["claim"], answers["text"][0], faults) == (DISPUTE, "CLM-0001", "a", {})
 
 
 def test_endless_headings_and_comments_are_refused() -> None:
-    for text in ("<!--" * 15_000, "### Ground\n" * 5_000):
-        with pytest.raises(FormError):
-            read_form(submitted(DISPUTE, OBJECTION | {"text": f"a\n{text}"}))
+    _, _, faults = read_form(submitted(DISPUTE, OBJECTION | {"text": "a\n" + "<!--" * 15_000}))
+    assert list(faults) == ["text"]
+    with pytest.raises(FormError):
+        read_form(submitted(DISPUTE, OBJECTION | {"text": "a\n" + "### Ground\n" * 5_000}))
 
 
 def test_mutated_forms_end_in_a_message_or_a_sound_base(run: Run) -> None:

@@ -75,10 +75,10 @@ NEW_CLAIM = Form(
 FORMS = (DISPUTE, NEW_SOURCE, NEW_CLAIM)
 
 
-def read_form(body: str) -> tuple[Form, dict[str, str]]:
-    """Which form an issue's body is, and the answers by the fields' names; those left empty are not there.
+def read_form(body: str) -> tuple[Form, dict[str, str], dict[str, str]]:
+    """Which form an issue's body is, the answers, and what is wrong, both by the fields' names.
 
-    Raises FormError.
+    Answers left empty are not there. Raises FormError for what is not one of the forms.
     """
     if len(body) > MAX_LENGTH:
         raise FormError(f"the form has {len(body):,} characters, more than an issue can have")
@@ -96,21 +96,19 @@ def read_form(body: str) -> tuple[Form, dict[str, str]]:
         raise FormError("text stands before the first field")
     ends = [*(heading.start() for heading in own[1:]), len(body)]
     given = {heading.group(1): body[heading.end() : end] for heading, end in zip(own, ends, strict=True)}
-    faults: list[str] = []
+    faults: dict[str, str] = {}
     answers: dict[str, str] = {}
     for name, label in form.labels.items():
         try:
             answer = _answer(given[label])
         except ValueError as error:
-            faults.append(f"{label}: {error}")
+            faults[name] = str(error)
             continue
         if answer:
             answers[name] = answer
         elif name in form.required:
-            faults.append(f"{label}: nothing is filled in")
-    if faults:
-        raise FormError(*faults)
-    return form, answers
+            faults[name] = "nothing is filled in"
+    return form, answers, faults
 
 
 def _form(headings: Iterator[str]) -> Form:

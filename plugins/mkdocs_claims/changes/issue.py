@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any
@@ -20,6 +21,8 @@ from mkdocs_claims.records.fields import Model
 from mkdocs_claims.records.taxonomy import TaxonomyEntry
 from mkdocs_claims.suggest import did_you_mean
 
+_BETWEEN = re.compile(r"[\s/#?,;:]+")
+"""What stands between the parts of an address, or before an id."""
 _MESSAGE = 300
 """Characters of a message about an answer; the answer itself may be endless."""
 
@@ -32,15 +35,13 @@ def applied(base: OpenBase, body: str, day: date, by: str | None) -> tuple[OpenB
 
     `by` is who submitted it, for a form without a name. Raises FormError, whose sentences name the fields.
     """
-    form, answers = read_form(body)
+    form, answers, faults = read_form(body)
     if by is not None:
         answers.setdefault("by", by)
-    values = _checked(form, answers, base)
+    values = _checked(form, answers, faults, base)
     apply = {DISPUTE.name: _dispute, NEW_SOURCE.name: _new_source, NEW_CLAIM.name: _new_claim}[form.name]
     try:
         return apply(base, values, day)
-    except UnknownClaimError as error:
-        raise FormError(f"{form.labels['claim']}: {_cut(str(error))}") from error
     except (RefusedError, EditError) as error:
         problems = getattr(error, "problems", ())
         raise FormError(
@@ -113,13 +114,15 @@ _READ: Mapping[str, tuple[type[Model], str, Callable[[str], Any]]] = {
 """For each field of a form: the part of a record and the key that it fills, and how an answer is read."""
 
 
-def _checked(form: Form, answers: Mapping[str, str], base: OpenBase) -> Values:
-    """The answers as values of a record. Raises FormError for all that are none."""
+def _checked(form: Form, answers: Mapping[str, str], faults: Mapping[str, str], base: OpenBase) -> Values:
+    """The answers as values of a record. Raises FormError for all that are none, and for the faults known before."""
     values: Values = {}
-    faults: list[str] = []
+    wrong = {name: [fault] for name, fault in faults.items()}
     for name, answer in answers.items():
         found: list[str] = []
-        if name == "capability":
+        if name == "claim":
+            values[name], found = _claim(answer, base)
+        elif name == "capability":
             values[name], found = _capability(answer, base.base.capabilities)
         elif name == "falsifiers":
             texts = _items(answer)
@@ -135,12 +138,31 @@ def _checked(form: Form, answers: Mapping[str, str], base: OpenBase) -> Values:
             found = [sentence(problem) for problem in problems_of(kind, key, values[name])]
         else:
             values[name] = line(answer)
-        faults += [f"{form.labels[name]}: {_cut(text)}" for text in dict.fromkeys(found)]
-    if "where" in values and "quote" not in values:
-        faults.append(f"{form.labels['where']}: there are no words that could stand there")
-    if faults:
-        raise FormError(*faults)
+        wrong.setdefault(name, []).extend(dict.fromkeys(found))
+    if "where" in values and "quote" not in {*values, *faults}:
+        wrong["where"].append("there are no words that could stand there")
+    messages = [f"{label}: {_cut(text)}" for name, label in form.labels.items() for text in wrong.get(name, ())]
+    if messages:
+        raise FormError(*messages)
     return values
+
+
+def _claim(answer: str, base: OpenBase) -> tuple[str, list[str]]:
+    """The id of the claim that an answer names, by its id or by the address of its page."""
+    parts = set(_BETWEEN.split(answer.casefold()))
+    claims = [filed.claim for filed in base.base.claims]
+    named = {claim.id for claim in claims if claim.id.casefold() in parts} or {
+        claim.id for claim in claims if claim.slug in parts
+    }
+    claim_id = named.pop() if len(named) == 1 else line(answer)
+    try:
+        base.find(claim_id)
+    except UnknownClaimError as error:
+        return claim_id, [str(error)]
+    except RefusedError:
+        # Its record has errors, which are shown where the change is tried.
+        pass
+    return claim_id, []
 
 
 def _capability(answer: str, entries: tuple[TaxonomyEntry, ...]) -> tuple[str, list[str]]:
