@@ -52,7 +52,7 @@ SOURCE = {
 CLAIM = {
     "statement": "In tests, the order\nof passages changes the answer.",
     "capability": "tool-use: Tool use",
-    "method": "person: I, or another person",
+    "method": "person: I did",
     "source": "arxiv:2401.00001",
     "direction": "supports: it speaks for the claim",
     "basis": "reported: it says so, or says that others do",
