@@ -22,10 +22,7 @@ def write_all(texts: Mapping[Path, str | None]) -> None:
     file is touched; what fails later is taken back.
     """
     with ExitStack() as clean_up:
-        staged = [
-            (path, None if text is None else _temporary(path, text, clean_up), _copy(path, clean_up))
-            for path, text in texts.items()
-        ]
+        staged = [_staged(path, text, clean_up) for path, text in texts.items()]
         done: list[tuple[Path, Path | None]] = []
         try:
             for path, new, old in staged:
@@ -38,6 +35,15 @@ def write_all(texts: Mapping[Path, str | None]) -> None:
             for path, old in reversed(done):
                 _take_back(path, old)
             raise
+
+
+def _staged(path: Path, text: str | None, clean_up: ExitStack) -> tuple[Path, Path | None, Path | None]:
+    """The path, its new file and a copy of its old one. An OSError names the path, which people know."""
+    try:
+        return path, None if text is None else _temporary(path, text, clean_up), _copy(path, clean_up)
+    except OSError as error:
+        error.filename = os.fspath(path)
+        raise
 
 
 def _temporary(path: Path, text: str, clean_up: ExitStack) -> Path:

@@ -32,6 +32,16 @@ def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(
     assert [entry.name for entry in tmp_path.iterdir()] == ["file"]
 
 
+def test_what_cannot_be_written_is_named_and_not_its_stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(**options: object) -> None:
+        raise PermissionError(13, "Permission denied", f"{options['dir']}/{options['prefix']}x1y2")
+
+    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    with pytest.raises(PermissionError) as caught:
+        write_text(tmp_path / "file", "new")
+    assert caught.value.filename == str(tmp_path / "file")
+
+
 def texts(folder: Path) -> dict[str, str]:
     return {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
 
