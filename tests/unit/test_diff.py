@@ -432,7 +432,8 @@ class TestRevisions:
     def test_outside_of_a_repository_and_without_git(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.chdir(write(tmp_path / "claims", {}).parent)
         assert run("main").exit_code == 2
-        assert "no does not exist" in run("main", "--base", "no/where").output
+        assert "no does not exist" in run("main", "HEAD", "--base", "no/where").output
+        assert "--base: there is no folder nowhere here" in run("main", "--base", "nowhere").output
         monkeypatch.setenv("PATH", "")
         result = run("main")
         assert (result.exit_code, "git cannot be run" in result.output) == (1, True)

@@ -27,6 +27,8 @@ def diff(old: str, new: str | None, base: Path, style: str) -> None:
 
     Each is a claims folder or a git revision, such as main. Without HEAD it is the claims folder as it stands.
     """
+    if new is None and not base.is_dir():
+        raise click.BadParameter(f"there is no folder {base} here", param_hint="--base")
     after, problems = _read(new or str(base), base)
     if has_errors(problems):
         click.echo(problems_as_text(problems), err=True)

@@ -32,6 +32,8 @@ def migrate(since: int | None, schema: Path | None, only_diff: bool, base: Path)
     Which version they have is in the base's own schema, which is brought to the present one too. Review states
     stay as they are.
     """
+    if not base.is_dir():
+        raise click.BadParameter(f"there is no folder {base} here", param_hint="--base")
     folder = base.resolve().parent / "docs" / "schema" if schema is None else schema
     since = _version(folder / _SCHEMA) if since is None else since
     with refusals():
