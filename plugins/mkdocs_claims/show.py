@@ -14,6 +14,7 @@ from mkdocs_claims.derived.ledgers import Entry, Ledger
 from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.loader.base import Filed
 from mkdocs_claims.records.claim import Claim
+from mkdocs_claims.records.events import Dispute, Review
 from mkdocs_claims.report import printable
 
 
@@ -26,11 +27,13 @@ def shown(filed: Filed, catalogue: Catalogue) -> str:
         *(("technique", f"{key}: {effect}") for key, effect in claim.techniques.items()),
         ("observed on", claim.observed_on or "not recorded"),
         ("review", facts.review.state.label),
+        *(("", _review(event)) for event in claim.reviews),
         ("banner", " ".join(facts.banner) or "none"),
         ("on file", _counts(facts.on_file)),
         ("counted", _counts(facts.counted)),
         ("confidence", f"{claim.drafting.confidence or 'not recorded'} (as drafted, not assessed)"),
         ("status", claim.status),
+        *(("dispute", _dispute(event)) for event in claim.disputes),
         *(("related", f"{one.claim.id} {one.similarity:.3f}") for one in facts.related),
         ("digest", claim_digest(claim)),
         *(row for entry in facts.entries for row in _evidence(entry, facts.reasons)),
@@ -58,6 +61,15 @@ def _checks(claim: Claim, results: Sequence[Result]) -> Iterator[tuple[str, str]
             judged = f" (judged {one.judgement.verdict} by {one.judgement.by})" if one.judgement else ""
             yield "", f"{finding.check} at {finding.field}{figure}: {finding.message}{judged}"
             yield "", digest_of(claim, finding)
+
+
+def _review(event: Review) -> str:
+    return f"{event.decision} by {event.by or f'a {event.kind}'}{f' on {event.date}' if event.date else ''}"
+
+
+def _dispute(event: Dispute) -> str:
+    said = f"{f'by {event.by}' if event.by else 'by someone'}{f' on {event.date}' if event.date else ''}"
+    return f"{f'{event.key}: ' if event.key else ''}{event.state} ({event.ground}), {said}: {event.text}"
 
 
 def _counts(ledger: Ledger) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -134,6 +135,17 @@ def test_show(run: Run) -> None:
         assert words in output
     wrong = run("show", "CLM-001")
     assert "there is no claim CLM-001; did you mean 'CLM-0001'?" in wrong.output
+
+
+def test_show_prints_who_reviewed_and_who_objects(run: Run) -> None:
+    events = {
+        "reviews": [{"by": "Ann Reader", "kind": "person", "decision": "accept", "date": date(2026, 1, 31)}],
+        "disputes": [{"key": "d1", "ground": "scope", "text": "Too wide.", "by": "Bob", "date": date(2026, 2, 1)}],
+    }
+    files = {"claims/CLM-0009.yml": claim("CLM-0009", **events), "claims/reviewers.yml": "- {name: Ann Reader}\n"}
+    lines = run("show", "CLM-0009", files=files).output.splitlines()
+    assert f"  {'':<12} accept by Ann Reader on 2026-01-31" in lines
+    assert f"  {'dispute':<12} d1: open (scope), by Bob on 2026-02-01: Too wide." in lines
 
 
 def test_show_prints_the_problems_of_a_faulty_base(run: Run) -> None:
