@@ -178,7 +178,11 @@ class TestReview:
             (("--by", "some drafter", "--accept"), 1, "Some Drafter drafted CLM-0001 and cannot review it"),
             (("--by", "Ann Reader", "--accept", "--evidence", "e3"), 1, "has no evidence item 'e3'; it has e1, 2"),
             (("--by", "Ann Reader", "--accept", "--evidence", "0"), 1, "has no evidence item '0'; it has e1, 2"),
-            (("--by", "Ann Reader", "--accept", "--note", "a\u200bb"), 1, "U+200B ZERO WIDTH SPACE cannot be seen"),
+            (
+                ("--by", "Ann Reader", "--accept", "--note", "a\u200bb"),
+                1,
+                "`note`: U+200B ZERO WIDTH SPACE cannot be seen",
+            ),
             (("--by", "Ann Reader", "--accept", "--note", "x" * 10_001), 1, "10,000 is the most"),
             (("--by", "Ann Reader"), 2, "one of --accept, --reject and --comment"),
             (("--by", "Ann Reader", "--accept", "--reject"), 2, "one of --accept, --reject and --comment"),

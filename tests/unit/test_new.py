@@ -182,7 +182,11 @@ def test_can_be_shown_first(run: Run) -> None:
         ((*GIVEN, "--title", "x" * 71), 1, "70 is the most"),
         ((*GIVEN[:-1], "Table 2"), 1, "`evidence.0.source`: expected arxiv:…"),
         (("--statement", "A.", "--capability", "plannin", "--source", "doi:10.1000/1"), 1, "did you mean 'planning'?"),
-        (("--statement", "\x1b[31m", "--capability", "planning", "--source", "doi:10.1000/1"), 1, "cannot be seen"),
+        (
+            ("--statement", "\x1b[31m", "--capability", "planning", "--source", "doi:10.1000/1"),
+            1,
+            "`statement`: U+001B",
+        ),
     ],
 )
 def test_refusals(run: Run, arguments: tuple[str, ...], code: int, message: str) -> None:

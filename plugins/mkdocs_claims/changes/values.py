@@ -33,9 +33,10 @@ def made_of(kind: type[M], values: Mapping[str, Value]) -> M:
 
     Raises RefusedError, which says everything that is wrong with them.
     """
-    parsed = parse(_file({key: value for key, value in values.items() if value is not None}), kind)
+    file = _file({key: value for key, value in values.items() if value is not None})
+    parsed = parse(file, kind)
     if parsed.value is None:
-        raise RefusedError("; ".join(map(sentence, parsed.problems)))
+        raise RefusedError("; ".join(f"{_key_of(problem, file)}{sentence(problem)}" for problem in parsed.problems))
     return parsed.value
 
 
@@ -70,6 +71,15 @@ def source(text: str) -> str:
 def as_written(model: Model) -> dict[str, Any]:
     """A part of a record as its file is to have it: the values that were given, in the format's order."""
     return model.model_dump(by_alias=True, exclude_unset=True)
+
+
+def _key_of(problem: Problem, file: SourceFile) -> str:
+    """The top-level key that a problem is below, where its message, such as that on a character, names none."""
+    if "`" in problem.message:
+        return ""
+    lines = file.text.split("\n")[: problem.position.line]
+    key = next((line.partition(":")[0] for line in reversed(lines) if line[:1].isalpha()), "")
+    return f"`{key}`: " if key else ""
 
 
 def _file(values: Mapping[str, Value]) -> SourceFile:
