@@ -17,6 +17,10 @@ QUOTE_IT = "put the value in quotes, or below the key after `>-`"
 TAG = "tags are not allowed, and a value cannot begin with ! unless it is quoted"
 
 
+_EMPTY = re.compile(r"(\[\]|\{\})[ ]*(?:#.*)?$")
+"""The empty list or mapping at the end of a line."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Fault:
     """What libyaml says: `what` is wrong at `index`, met in a `context` that began at `context_index`."""
@@ -159,6 +163,26 @@ def _cut_short(fault: _Fault) -> Problem | None:
     )
 
 
+def _below_empty(fault: _Fault) -> Problem | None:
+    """An item or a key on a line below `[]` or `{}`, which are a whole value already."""
+    above = fault.file.text[: fault.line_start].rstrip("\r\n")
+    brackets = _EMPTY.search(above.splitlines()[-1]) if above else None
+    if not fault.says("did not find expected key", "did not find expected <document start>") or brackets is None:
+        return None
+    sign = brackets.group(1)
+    message = f"the {sign} above says that there is nothing, and here something follows"
+    return fault.file.problem(fault.index, "yaml-indent", message, f"delete the {sign} on the line above")
+
+
+def _first_key_indented(fault: _Fault) -> Problem | None:
+    """A record whose first key has a blank before it, so that the second one ends it."""
+    first = next((line for line in fault.file.text.splitlines() if line.strip(" ") and line.lstrip(" ")[0] != "#"), "")
+    if not fault.says("did not find expected <document start>") or not first.startswith(" "):
+        return None
+    message = "this key is indented less than the first one of the file"
+    return fault.file.problem(fault.index, "yaml-indent", message, "begin all keys of the record in one column")
+
+
 def _indent(fault: _Fault) -> Problem | None:
     if not fault.says("did not find expected key", "did not find expected '-' indicator"):
         return None
@@ -214,11 +238,13 @@ _EXPLANATIONS: tuple[Callable[[_Fault], Problem | None], ...] = (
     _reserved,
     _tag,
     _quote,
+    _below_empty,
     _text_behind,
     _bracket,
     _cut_short,
     _indent,
     _no_pair,
+    _first_key_indented,
     _second_document,
     _directive,
     _depth,
