@@ -77,7 +77,7 @@ def text_of(node: yaml.ScalarNode, free: FreeText | None, file: SourceFile) -> t
     if free and not node.style and (comment := _COMMENT.match(file.text, int(node.end_mark.index))):
         problems.append(_dropped(file, comment.end() - 1, start(node)))
     if free and node.style != "|" and (hyphen := HYPHEN.search(file.text, start(node), int(node.end_mark.index))):
-        problems.append(_broken_word(file, hyphen.start()))
+        problems.append(_broken_word(file, hyphen))
     if not value.isascii() or not value.isprintable():
         problems += _hidden(node, value, free, file)
         if _MARKS.search("".join("m" if unicodedata.combining(character) else "." for character in value)):
@@ -102,10 +102,13 @@ def _dropped(file: SourceFile, index: int, value: int) -> Problem:
     return file.problem(index, "comment-cuts-text", message, QUOTE_IT, fix=quote(file, value))
 
 
-def _broken_word(file: SourceFile, index: int) -> Problem:
-    message = "the word is broken at its hyphen, and YAML joins the lines with a blank: `long- term`"
+def _broken_word(file: SourceFile, hyphen: re.Match[str]) -> Problem:
+    begin, end = hyphen.start(), hyphen.end() - 1
+    head = re.findall("[A-Za-z]+", file.text[max(0, begin - 40) : begin])[-1]
+    [tail] = re.findall("^[a-z]+", file.text[end : end + 40])
+    message = f"the word is broken at its hyphen, and YAML joins the lines with a blank: `{head}- {tail}`"
     suggestion = "break the line before the word"
-    return file.problem(index, "broken-word", message, suggestion, Severity.WARNING)
+    return file.problem(begin, "broken-word", message, suggestion, Severity.WARNING)
 
 
 def _hidden(node: yaml.ScalarNode, value: str, free: FreeText | None, file: SourceFile) -> Iterator[Problem]:
