@@ -81,6 +81,17 @@ def test_paths_limit_what_is_printed(run: Run) -> None:
     assert (result.exit_code, "CLM-0004" in result.output) == (1, False)
 
 
+def test_the_folder_around_the_base_stands_for_it(run: Run) -> None:
+    result = run("check", ".", files=BAD | {"mkdocs.yml": "site_name: X\n"})
+    assert (result.exit_code, "mkdocs.yml" in result.output) == (1, False)
+    assert result.output.endswith("5 files read: 2 errors and 4 notes\n")
+
+
+def test_a_folder_without_records_is_not_found_to_be_sound(run: Run) -> None:
+    result = run("check", "docs", files={"docs/index.md": "# X\n"})
+    assert (result.exit_code, "docs holds no record" in result.output) == (2, True)
+
+
 def test_another_folder_is_a_base_of_its_own(run: Run, tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "x.yml").write_text("[]", encoding="utf-8")

@@ -46,12 +46,17 @@ def the_claim(claim_id: str, catalogue: Catalogue) -> Filed:
 def asked(paths: tuple[Path, ...], base: Path) -> tuple[Path, tuple[Path, ...]]:
     """The base that is meant, and what of it is asked about: all, where no path is left.
 
-    A single folder outside of the base is a base of its own. Raises BadParameter for what is not there.
+    A single folder outside of the base is a base of its own, and one around it stands for it. Raises BadParameter
+    for what is not there, and for a folder that holds no record.
     """
     for path in paths:
         if not os.path.exists(path):  # noqa: PTH110 - Path.exists raises for names that are too long
             raise click.BadParameter(f"{path} does not exist", param_hint="PATH")
     if len(paths) == 1 and paths[0].is_dir() and not is_within(paths[0], base):
+        if base.is_dir() and is_within(base, paths[0]):
+            return base, ()
+        if next(paths[0].rglob("*.yml"), None) is None:
+            raise click.BadParameter(f"{paths[0]} holds no record", param_hint="PATH")
         return paths[0], ()
     for path in paths:
         if not is_within(path, base):

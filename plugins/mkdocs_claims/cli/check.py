@@ -52,7 +52,7 @@ def check(  # noqa: PLR0913 - click passes one argument an option
     """Check all records, and print every problem and all that automatic checks find.
 
     PATH limits what is printed to these files and folders; the whole base is always read.
-    A single folder outside of the base is a base of its own.
+    A single folder outside of the base is a base of its own, and one around it stands for it.
     """
     base, paths = asked(paths, base)
     catalogue, problems, files = read(base, release=release)
