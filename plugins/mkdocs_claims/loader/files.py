@@ -64,7 +64,7 @@ _DEPTH = 8
 """The most folders below one another."""
 
 _BYTE_ORDER_MARK = "\ufeff"
-_NO_FOLDER = "create it, or set `claims_dir`"
+_NO_FOLDER = "create it, or name the right one: `--base` of a command, `claims_dir` in mkdocs.yml"
 _ONE_LEDGER = f"keep all ids in the {LEDGER} of the claims folder"
 
 
