@@ -99,7 +99,7 @@ def _parsed(address: str) -> str:
 
 WebAddress = Annotated[
     str,
-    Word("an address that begins with http:// or https://"),
+    Word("an address that begins with http:// or https://, without blanks"),
     StringConstraints(pattern=r"^https?://[^\s<>\"\\^`{|}@/]+(/[^\s<>\"\\^`{|}]*)?$", max_length=2000),
     AfterValidator(_parsed),
 ]
