@@ -40,6 +40,12 @@ BAD = {"claims/CLM-0003.yml": claim("CLM-0003", capability="tool-us"), "claims/C
 WARNING = {"claims/CLM-0005.yml": claim("CLM-0005", techniques={"x": "helps"})}
 
 
+def test_the_list_of_commands_says_whole_sentences(run: Run) -> None:
+    lines = run("--help").output.partition("Commands:\n")[2].splitlines()
+    assert len(lines) == len(main.commands)
+    assert all(line.endswith(".") and not line.endswith("...") for line in lines)
+
+
 def test_check_a_sound_base(run: Run) -> None:
     result = run("check")
     assert result.exit_code == 0

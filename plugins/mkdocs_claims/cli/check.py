@@ -24,7 +24,7 @@ from mkdocs_claims.sarif import as_sarif
 _FORMAT = "How to print: for people, as annotations for GitHub, or for programs."
 
 
-@click.command()
+@click.command(short_help="Check all records and print every problem.")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @base_option
 @click.option("--format", "style", type=click.Choice(["text", "github", "json", "sarif"]), default="text", help=_FORMAT)

@@ -27,7 +27,7 @@ _KINDS: dict[str, Callable[..., Any]] = {
 }
 
 
-@click.command()
+@click.command(short_help="Mend what can be mended safely.")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @diff_option
 @base_option
