@@ -145,7 +145,7 @@ Review states lost:
 Standings moved:
 - t: from Supported once to Unreviewed only
   - votes: 1 for, 0 against, 0 mixed, 0 limit → 0 for, 0 against, 0 mixed, 0 limit
-  - because CLM-0001 helps: e1 votes for → helps: left out (changed since review)
+  - because CLM-0001: helps: e1 votes for → helps: left out (changed since review)
 
 Claims changed:
 - CLM-0001 One
@@ -180,7 +180,7 @@ Claims changed:
 Standings moved:
 - t: from Supported once to Contested
   - votes: 1 for, 0 against, 0 mixed, 0 limit → 1 for, 1 against, 0 mixed, 0 limit
-  - because CLM-0002 does not name it → fails: e2 votes against
+  - because CLM-0002: no part in it → fails: e2 votes against
 
 Claims added:
 - CLM-0002 Two
@@ -204,7 +204,7 @@ Votes moved:
 - t: stays Supported
   - votes: 2 for, 0 against, 0 mixed, 0 limit → 3 for, 0 against, 0 mixed, 0 limit
   - independence: Unknown → Shown
-  - because CLM-0001 helps: e1 votes for, e2 votes for → helps: e1 votes for, e2 votes for, e3 votes for (independent)
+  - because CLM-0001: helps: e1 votes for, e2 votes for → helps: e1 votes for, e2 votes for, e3 votes for (independent)
 
 Claims changed:
 - CLM-0001 One

@@ -69,13 +69,13 @@ def _because(was: Mapping[str, _Part], now: Mapping[str, _Part]) -> Iterator[Wor
     words = {one: (_words(was.get(one)), _words(now.get(one))) for one in both}
     moved = [one for one in both if words[one][0] != words[one][1]]
     for claim_id in moved:
-        yield ("because ", Said(claim_id), f" {words[claim_id][0]} → {words[claim_id][1]}")
+        yield ("because ", Said(claim_id), f": {words[claim_id][0]} → {words[claim_id][1]}")
     if not moved:
         yield from (("because ", Said(one), " has changed") for one in both if was[one].claim != now[one].claim)
 
 
 def _words(part: _Part | None) -> str:
-    return part.words if part else "does not name it"
+    return part.words if part else "no part in it"
 
 
 def _parts(facts: TechniqueFacts | None, renamed: Mapping[str, str]) -> dict[str, _Part]:
