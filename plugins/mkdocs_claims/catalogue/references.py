@@ -216,7 +216,7 @@ def _id(filed: Filed, base: Base, *, release: bool) -> Iterator[Problem]:
     if is_placeholder(claim_id):
         if release:
             message = f"{claim_id} has no number yet, and this is a release"
-            yield problem_at(filed.file, ("id",), "placeholder-id", message, "give it a number")
+            yield problem_at(filed.file, ("id",), "placeholder-id", message, "run `claims assign` on the main branch")
     elif LEDGER in base.by_name and claim_id not in base.ledger:
         yield problem_at(
             filed.file,
