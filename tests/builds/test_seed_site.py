@@ -17,7 +17,7 @@ CLM_0480 = "claims/routing-video-production-request-ordered-chain-registered-sub
 
 @pytest.fixture(scope="module")
 def catalogue() -> Catalogue:
-    return read(ROOT / "claims")[0]
+    return read(ROOT / "tests/seeds/claims")[0]
 
 
 def state_of(page: BeautifulSoup) -> str:

@@ -115,7 +115,7 @@ def test_a_claim_has_one_label_wherever_it_stands(site: Built) -> None:
 
 
 def test_the_seeds_count_nothing(seed_site: Built) -> None:
-    knowledge = knowledge_of(read(ROOT / "claims")[0])
+    knowledge = knowledge_of(read(ROOT / "tests/seeds/claims")[0])
     assert {facts.standing for facts in knowledge.techniques.values()} == {Standing.UNREVIEWED_ONLY}
     assert {facts.counted.total for facts in knowledge.claims.values()} == {0}
     assert {facts.votes.total for facts in knowledge.techniques.values()} == {0}

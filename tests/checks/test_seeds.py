@@ -40,7 +40,7 @@ FAULTS = {
 
 @pytest.fixture(scope="module")
 def catalogue() -> Catalogue:
-    found, problems, _ = read(ROOT / "claims")
+    found, problems, _ = read(ROOT / "tests/seeds/claims")
     assert problems == []
     return found
 

@@ -37,7 +37,7 @@ SORTS = {
 
 def texts() -> Iterator[str]:
     """What the seed records have on file of their sources."""
-    catalogue, _, _ = read(ROOT / "claims")
+    catalogue, _, _ = read(ROOT / "tests/seeds/claims")
     for claim in catalogue.claims:
         for item in claim.evidence:
             if item.validated_by:

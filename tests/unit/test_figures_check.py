@@ -25,7 +25,7 @@ from mkdocs_claims.checks.figures.check import (
 from mkdocs_claims.records.claim import Claim
 
 ROOT = Path(__file__).parents[2]
-SEEDS = {claim.id: claim for claim in read(ROOT / "claims")[0].claims}
+SEEDS = {claim.id: claim for claim in read(ROOT / "tests/seeds/claims")[0].claims}
 
 
 def make(statement: str, *evidence: dict[str, Any], **fields: Any) -> Claim:

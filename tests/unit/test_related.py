@@ -112,7 +112,7 @@ def test_stems() -> None:
 
 def test_seed_lists_are_a_comparison() -> None:
     """The figures that the page about relatedness states."""
-    catalogue, _, _ = read(ROOT / "claims")
+    catalogue, _, _ = read(ROOT / "tests/seeds/claims")
     lists = related_claims(catalogue.claims)
     ids = [claim.id for claim in catalogue.claims]
     gold = json.loads((ROOT / "tests/seeds/related_seeds.json").read_text(encoding="utf-8"))["gold"]

@@ -263,7 +263,7 @@ def test_an_empty_base() -> None:
 
 
 def test_the_seeds() -> None:
-    catalogue = read(ROOT / "claims")[0]
+    catalogue = read(ROOT / "tests/seeds/claims")[0]
     card = scorecard(knowledge_of(catalogue))
     assert card.on_file == 13
     assert card.claims == states(unreviewed=1, reviewed_by_ai=12)

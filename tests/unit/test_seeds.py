@@ -94,7 +94,7 @@ def seed(path: Path) -> Seed:
 
 @pytest.fixture(scope="module")
 def catalogue() -> Catalogue:
-    found, problems, _ = read(ROOT / "claims")
+    found, problems, _ = read(ROOT / "tests/seeds/claims")
     assert problems == []
     return found
 

@@ -28,7 +28,7 @@ def test_the_voices_of_a_statement_are_the_statement(statement: str) -> None:
 
 
 def test_every_seed_opens_with_its_scope_and_has_a_finding() -> None:
-    catalogue, _, _ = read(ROOT / "claims")
+    catalogue, _, _ = read(ROOT / "tests/seeds/claims")
     assert len(catalogue.claims) == 13
     for claim in catalogue.claims:
         first, second, *_ = voices(claim.statement)
@@ -37,7 +37,7 @@ def test_every_seed_opens_with_its_scope_and_has_a_finding() -> None:
 
 
 def test_voices_of_one_seed() -> None:
-    catalogue, _, _ = read(ROOT / "claims")
+    catalogue, _, _ = read(ROOT / "tests/seeds/claims")
     parts = voices(catalogue.by_id["CLM-0480"].claim.statement)
     assert [(str(part.voice), part.text.split()[0], part.text.split()[-1]) for part in parts] == [
         ("scope", "For", "sub-agents,"),
@@ -92,7 +92,7 @@ def test_slugs(statement: str, slug: str) -> None:
 
 
 def test_slugs_of_the_seeds_are_those_of_the_seed_pages() -> None:
-    catalogue, _, _ = read(ROOT / "claims")
+    catalogue, _, _ = read(ROOT / "tests/seeds/claims")
     for claim in catalogue.claims:
         assert slug_of(claim.statement, claim.id) == claim.slug
 
