@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mkdocs_claims.addresses import Addresses, further_path, relative
 from mkdocs_claims.catalogue.catalogue import read
 from mkdocs_claims.derived.voices import MAX_TITLE, Voice, short_title, voices
 from mkdocs_claims.derived.wilson import wilson
-from mkdocs_claims.pages.addresses import Addresses, further_path, relative
 from mkdocs_claims.pages.figures import figures_of
 from mkdocs_claims.pages.notes import notes_html
 from mkdocs_claims.records.evidence import Evidence

@@ -8,6 +8,7 @@ from pathlib import Path
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, InclusionLevel
 
+from mkdocs_claims.exports.output import Output
 from mkdocs_claims.pages.render import ASSETS
 from mkdocs_claims.pages.site import Site
 from mkdocs_claims.records.schema import schemas
@@ -15,8 +16,8 @@ from mkdocs_claims.records.schema import schemas
 STYLES = "assets/claims/claims.css"
 
 
-def static_files(site: Site, config: MkDocsConfig) -> Iterator[File]:
-    """Styles, fonts, redirects and the published schemas."""
+def static_files(site: Site, exported: Iterable[Output], config: MkDocsConfig) -> Iterator[File]:
+    """Styles, fonts, redirects, the published schemas, and the files for programs."""
     for path in sorted(ASSETS.rglob("*")):
         if path.is_file():
             name = f"assets/claims/{path.relative_to(ASSETS).as_posix()}"
@@ -27,6 +28,8 @@ def static_files(site: Site, config: MkDocsConfig) -> Iterator[File]:
         # A base may keep its schemas in docs/, where editors find them.
         if not (Path(config.docs_dir) / "schema" / name).exists():
             yield _text_file(config, f"schema/{name}", text)
+    for output in exported:
+        yield _text_file(config, output.path, output.content)
 
 
 def clashes(files: Iterable[File], added: Iterable[File]) -> list[str]:
@@ -45,5 +48,5 @@ def missing(added: Iterable[File]) -> list[str]:
     return [file.dest_uri for file in added if not Path(file.abs_dest_path).is_file()]
 
 
-def _text_file(config: MkDocsConfig, name: str, text: str) -> File:
+def _text_file(config: MkDocsConfig, name: str, text: str | bytes) -> File:
     return File.generated(config, name, content=text, inclusion=InclusionLevel.INCLUDED)

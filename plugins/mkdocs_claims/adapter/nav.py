@@ -11,7 +11,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_build_date
 
 from mkdocs_claims.adapter.pages import GeneratedPage
-from mkdocs_claims.pages.addresses import CAPABILITIES, SOURCES, TECHNIQUES
+from mkdocs_claims.addresses import CAPABILITIES, SOURCES, TECHNIQUES
 
 UNDATED = "1970-01-01"
 """Stands in a page's update date until the sitemap is written; MkDocs needs some date there."""

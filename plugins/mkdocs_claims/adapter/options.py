@@ -10,7 +10,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import Files
 
 from mkdocs_claims.adapter.config import ClaimsConfig
-from mkdocs_claims.pages.addresses import Addresses
+from mkdocs_claims.addresses import Addresses
 from mkdocs_claims.pages.options import SiteOptions
 
 

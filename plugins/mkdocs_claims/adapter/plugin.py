@@ -21,6 +21,7 @@ from mkdocs_claims.adapter.options import claims_folder, overrides, site_options
 from mkdocs_claims.adapter.pages import GeneratedPage, drawn, make_page, nav_titles
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.derived.knowledge import knowledge_of
+from mkdocs_claims.exports.outputs import outputs
 from mkdocs_claims.pages.render import THEME, Renderer, with_originals
 from mkdocs_claims.pages.site import Site
 from mkdocs_claims.problems import Problem, has_errors
@@ -64,7 +65,8 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages and files."""
         options = site_options(self.config, config, files)
-        self._site = Site(knowledge_of(self._catalogue), options, Renderer(overrides(config)))
+        knowledge = knowledge_of(self._catalogue)
+        self._site = Site(knowledge, options, Renderer(overrides(config)))
         if found := self._site.findings():
             log.info(found)
         titles = nav_titles(config.nav)
@@ -74,7 +76,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
         for page in self._site.pages():
             self._pages[page.path] = make_page(page, titles.get(f"{page.path}.md"), config, self._folder)
             self._added.append(self._pages[page.path].file)
-        self._added += static_files(self._site, config)
+        self._added += static_files(self._site, outputs(knowledge, options), config)
         self._refuse_clashes(others)
         for file in self._added:
             files.append(file)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.banner import banner
@@ -20,6 +21,9 @@ from mkdocs_claims.derived.reasons import Reason, claim_reasons
 from mkdocs_claims.derived.review import ReviewStatus, review_status
 from mkdocs_claims.derived.succession import chain, successors
 from mkdocs_claims.records.claim import Claim
+
+LifeCycle = Literal["active", "superseded", "retired", "retracted"]
+"""A claim's status on file, or that another has taken its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,10 @@ class Facts(HasLedgers):
     def is_active(self, claim: Claim) -> bool:
         """Whether the claim is still put forward: neither retired nor retracted nor superseded."""
         return claim.status == "active" and not self.successors
+
+    def status_of(self, claim: Claim) -> LifeCycle:
+        """Whether the claim is still put forward, and if not, why."""
+        return "superseded" if self.successors and claim.status == "active" else claim.status
 
 
 def facts_of(catalogue: Catalogue) -> Mapping[str, Facts]:

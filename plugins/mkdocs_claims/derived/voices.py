@@ -9,6 +9,8 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from mkdocs_claims.records.claim import Claim
+
 MAX_TITLE = 70
 """Characters of a short title."""
 
@@ -47,6 +49,11 @@ def voices(statement: str) -> tuple[Part, ...]:
     parts = [Part(Voice.SCOPE, statement[:scope_end])] if scope_end else []
     parts += _finding(statement[scope_end:end])
     return (*parts, Part(Voice.ASIDE, statement[end:])) if end < len(statement) else tuple(parts)
+
+
+def title_of(claim: Claim) -> str:
+    """What lists call the claim: the record's short title, or else one made from the statement."""
+    return claim.title or short_title(claim.statement)
 
 
 def short_title(statement: str) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mkdocs_claims.addresses import claim_path, permanent_path
 from mkdocs_claims.diff.lines import Line, Said, Section, Words
 from mkdocs_claims.diff.state import Pair, State
-from mkdocs_claims.pages.addresses import claim_path, permanent_path
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.ids import is_placeholder
 

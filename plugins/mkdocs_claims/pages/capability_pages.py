@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mkdocs_claims.addresses import CAPABILITIES, capability_path
 from mkdocs_claims.derived.ledgers import groups_counted, groups_on_file
-from mkdocs_claims.pages.addresses import CAPABILITIES, capability_path
 from mkdocs_claims.pages.cards import CapabilityView, capability_view, in_use_first
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.ledger_view import LedgerView, ledger_view

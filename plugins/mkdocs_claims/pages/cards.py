@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from mkdocs_claims.addresses import capability_path, claim_path
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.ledgers import Ledger
 from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.derived.review import ReviewState
-from mkdocs_claims.derived.voices import Part, short_title, voices
-from mkdocs_claims.pages.addresses import capability_path, claim_path
+from mkdocs_claims.derived.voices import Part, title_of, voices
 from mkdocs_claims.records.claim import Claim
 
 
@@ -83,7 +83,7 @@ def card(claim: Claim, facts: Facts, catalogue: Catalogue, flagged: int = 0) -> 
     return Card(
         id=claim.id,
         path=claim_path(claim.slug),
-        title=claim.title or short_title(claim.statement),
+        title=title_of(claim),
         statement=claim.statement,
         parts=voices(claim.statement),
         capability=catalogue.capabilities[claim.capability].name,
@@ -93,7 +93,7 @@ def card(claim: Claim, facts: Facts, catalogue: Catalogue, flagged: int = 0) -> 
         on_file=facts.on_file,
         is_upheld=Reason.DISPUTE_UPHELD in facts.reasons,
         open_disputes=sum(dispute.state == "open" for dispute in claim.disputes),
-        status="superseded" if facts.superseded_by and claim.status == "active" else claim.status,
+        status=facts.status_of(claim),
         flagged=flagged,
     )
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from mkdocs_claims.addresses import CAPABILITIES, CLAIMS, claim_path, permanent_path
 from mkdocs_claims.derived.review import ReviewState
-from mkdocs_claims.pages.addresses import CAPABILITIES, CLAIMS, claim_path, permanent_path
 from mkdocs_claims.pages.cards import head_title, in_use, in_use_first, search_texts, tallies
 from mkdocs_claims.pages.claim_view import claim_view
 from mkdocs_claims.pages.drawing import Drawing

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mkdocs_claims.addresses import technique_path
 from mkdocs_claims.derived.disputes import is_mended
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.votes import met_items
-from mkdocs_claims.pages.addresses import technique_path
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.check_view import ChecksView, checks_view
 from mkdocs_claims.pages.drawing import Drawing

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from mkdocs_claims.pages.addresses import CLAIMS, DISPUTED
+from mkdocs_claims.addresses import CLAIMS, DISPUTED
 from mkdocs_claims.pages.cards import Card, in_use
 from mkdocs_claims.pages.drawing import Drawing, page_of
 from mkdocs_claims.pages.ledger_view import ItemLink, LedgerView, item_link, ledger_view

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
+from mkdocs_claims.addresses import further_path, source_path
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.checks.run import Result
 from mkdocs_claims.derived.knowledge import Knowledge
-from mkdocs_claims.pages.addresses import further_path, source_path
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.page import Section, SitePage

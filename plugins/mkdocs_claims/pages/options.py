@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import quote, urlencode
 
-from mkdocs_claims.pages.addresses import Addresses
+from mkdocs_claims.exports.options import ExportOptions
 
 MAX_ADDRESS = 2000
 """Bytes from which on browsers and servers may cut an address."""
 
 
 @dataclass(frozen=True, slots=True)
-class SiteOptions:
-    """The settings that pages depend on.
+class SiteOptions(ExportOptions):
+    """The settings that pages depend on, beside those of every output.
 
-    `address` is the site's own, with a last slash, or None. `repository` is the address of the
-    repository on its host, without a last slash, or None. `records` is the claims folder's path
-    in it. `labels`, `related`, `standing`, `contribute` and `figures` are paths of pages, None where the site has no
+    `repository` is the address of the repository on its host, without a last slash, or None.
+    `labels`, `related`, `standing`, `contribute` and `figures` are paths of pages, None where the site has no
     such page. `scorecard` says whether the page of that name is made.
     """
 
-    name: str
-    address: str | None = None
     repository: str | None = None
     branch: str = "main"
-    records: str = "claims"
     labels: str | None = None
     related: str | None = None
     standing: str | None = None
@@ -34,7 +30,6 @@ class SiteOptions:
     figures: str | None = None
     index: Literal["all", "reviewed"] = "all"
     scorecard: bool = False
-    addresses: Addresses = field(default_factory=Addresses)
 
     def edit_url(self, record: str) -> str | None:
         """Where the record is edited in the browser."""
@@ -60,10 +55,6 @@ class SiteOptions:
         if self.repository is None:
             return None
         return f"{self.repository}/{verb}/{quote(self.branch)}/{quote(self.record_path(record))}"
-
-    def record_path(self, record: str) -> str:
-        """The record's path in the repository."""
-        return f"{self.records}/{record}"
 
 
 def _short(address: str | None) -> str | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mkdocs_claims.addresses import CLAIMS, RECENT
 from mkdocs_claims.derived.recent import Event, Kind, recent
-from mkdocs_claims.pages.addresses import CLAIMS, RECENT
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.ledger_view import anchor_of, label_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from mkdocs_claims.addresses import SCORECARD
 from mkdocs_claims.derived.scorecard import CheckFigures, scorecard
-from mkdocs_claims.pages.addresses import SCORECARD
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.page import SitePage
 from mkdocs_claims.pages.scorecard_view import tables

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mkdocs_claims.addresses import SOURCES, source_path
 from mkdocs_claims.derived.ledgers import Entry
 from mkdocs_claims.derived.sources import SourceFacts, differences
-from mkdocs_claims.pages.addresses import SOURCES, source_path
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.evidence_view import kind_words, source_links

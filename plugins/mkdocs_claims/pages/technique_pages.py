@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mkdocs_claims.addresses import TECHNIQUES, technique_path
 from mkdocs_claims.derived.standing import FEWEST, Independence, Standing
 from mkdocs_claims.derived.techniques import Bearing, TechniqueFacts
 from mkdocs_claims.derived.votes import Vote
-from mkdocs_claims.pages.addresses import TECHNIQUES, technique_path
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.ledger_view import ITEMS, SHOWN, ItemLink, LedgerView, item_link, ledger_view

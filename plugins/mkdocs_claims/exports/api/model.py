@@ -1,0 +1,38 @@
+"""What all files below `api/v1/` share."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict
+
+FOLDER = "api/v1"
+SCHEMA_VERSION = 1
+"""The version of what the files say. Only a change that a program may trip over raises it, and with it the folder."""
+
+
+class ApiModel(BaseModel):
+    """A value in a file. The docstrings of its fields become their descriptions in the published schemas."""
+
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, strict=True, use_attribute_docstrings=True, serialize_by_alias=True
+    )
+
+
+class ApiFile(ApiModel):
+    """What every file says of itself."""
+
+    schema_version: int = SCHEMA_VERSION
+    """The version of what the files say."""
+    revision: str | None
+    """The state of the repository that the records were read from; null where the build was not told."""
+
+
+class ApiList(ApiFile):
+    """What a file that lists says of itself."""
+
+    total: int
+    """How many entries the list has."""
+
+
+def text_of(file: ApiFile) -> str:
+    """The file's text: JSON without needless white space, and a line end."""
+    return f"{file.model_dump_json()}\n"

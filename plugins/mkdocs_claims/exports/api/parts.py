@@ -1,0 +1,35 @@
+"""Small values that several files hold."""
+
+from __future__ import annotations
+
+from mkdocs_claims.catalogue.catalogue import Catalogue
+from mkdocs_claims.derived.ledgers import Ledger
+from mkdocs_claims.exports.api.model import ApiModel
+
+
+class CapabilityName(ApiModel):
+    """A capability by its key and its name."""
+
+    key: str
+    """The key, which never changes."""
+    name: str
+    """What pages call it."""
+
+
+class GroupCounts(ApiModel):
+    """Independence groups of evidence by the direction they point in."""
+
+    supports: int
+    disputes: int
+    mixed: int
+    neutral: int
+
+
+def capability_name(key: str, catalogue: Catalogue) -> CapabilityName:
+    """The capability with this key."""
+    return CapabilityName(key=key, name=catalogue.capabilities[key].name)
+
+
+def group_counts(ledger: Ledger) -> GroupCounts:
+    """A ledger as its numbers."""
+    return GroupCounts(supports=ledger.supports, disputes=ledger.disputes, mixed=ledger.mixed, neutral=ledger.neutral)
