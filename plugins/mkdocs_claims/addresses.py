@@ -53,6 +53,16 @@ def further_path(first: str, number: int) -> str:
     return first if number == 1 else f"{first.removesuffix('/index')}/page/{number}"
 
 
+def anchor_of(place: int) -> str:
+    """The anchor of the evidence item at this place in its record, on its claim's page."""
+    return f"evidence-{place + 1}"
+
+
+def label_of(place: int) -> str:
+    """What pages call the evidence item at this place in its record."""
+    return f"S{place + 1}"
+
+
 @dataclass(frozen=True, slots=True)
 class Addresses:
     """Paths to URLs, as MkDocs makes them. `directory_urls` says whether pages end in `/` or `.html`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.facts import Facts, facts_of
@@ -19,6 +20,11 @@ class Knowledge:
     claims: Mapping[str, Facts]
     techniques: Mapping[str, TechniqueFacts]
     sources: tuple[SourceFacts, ...]
+
+    @cached_property
+    def source_keys(self) -> Mapping[tuple[str, int], str]:
+        """The key of the source that each evidence item rests on, by claim id and the item's place in its record."""
+        return {(entry.claim_id, entry.place): source.key for source in self.sources for entry in source.entries}
 
 
 def knowledge_of(catalogue: Catalogue) -> Knowledge:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mkdocs_claims.addresses import technique_path
+from mkdocs_claims.addresses import anchor_of, label_of, technique_path
 from mkdocs_claims.derived.disputes import is_mended
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.votes import met_items
@@ -13,7 +13,7 @@ from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.check_view import ChecksView, checks_view
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.evidence_view import EvidenceView, evidence_views
-from mkdocs_claims.pages.ledger_view import SHOWN, ItemLink, LedgerView, anchor_of, label_of, ledger_view
+from mkdocs_claims.pages.ledger_view import SHOWN, ItemLink, LedgerView, ledger_view
 from mkdocs_claims.pages.relation_view import RelationView, relation_views
 from mkdocs_claims.pages.review_view import ReviewView, review_views
 from mkdocs_claims.records.claim import Claim, Falsifier

@@ -49,11 +49,7 @@ class Drawing:
     @cached_property
     def source_paths(self) -> Mapping[tuple[str, int], str]:
         """The page of the source that each evidence item rests on, by claim id and the item's place."""
-        return {
-            (entry.claim_id, entry.place): source_path(source.key)
-            for source in self.knowledge.sources
-            for entry in source.entries
-        }
+        return {place: source_path(key) for place, key in self.knowledge.source_keys.items()}
 
     def html(self, template: str, path: str, **values: Any) -> str:
         """The content of the page at `path`, drawn by one of our templates."""

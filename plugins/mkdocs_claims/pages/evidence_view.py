@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from mkdocs_claims.addresses import anchor_of, label_of
 from mkdocs_claims.catalogue.sources import identifiers
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.ledgers import Entry
 from mkdocs_claims.pages.figures import Figure, figures_of
-from mkdocs_claims.pages.ledger_view import Items, anchor_of, item_link, items_of, label_of
+from mkdocs_claims.pages.ledger_view import Items, item_link, items_of
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.evidence import Evidence, Quote, Source
 

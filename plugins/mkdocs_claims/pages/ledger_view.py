@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import get_args
 
+from mkdocs_claims.addresses import anchor_of, label_of
 from mkdocs_claims.derived.ledgers import Entry, Group
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.records.evidence import Direction
@@ -73,16 +74,6 @@ class LedgerView:
     def is_empty(self) -> bool:
         """Whether no evidence is on file."""
         return not any(side.on_file.number for side in (self.supports, self.disputes, self.mixed, self.neutral))
-
-
-def anchor_of(place: int) -> str:
-    """The anchor of the evidence item at this place in its record, on its claim's page."""
-    return f"evidence-{place + 1}"
-
-
-def label_of(place: int) -> str:
-    """What pages call the evidence item at this place in its record."""
-    return f"S{place + 1}"
 
 
 def ledger_view(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mkdocs_claims.addresses import anchor_of, label_of
 from mkdocs_claims.derived.digest import claim_digest, evidence_digest
-from mkdocs_claims.pages.ledger_view import ItemLink, Items, anchor_of, items_of, label_of
+from mkdocs_claims.pages.ledger_view import ItemLink, Items, items_of
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Review
 

@@ -25,6 +25,7 @@ from mkdocs_claims.records.fields import (
 Direction = Literal["supports", "disputes", "mixed", "neutral"]
 Basis = Literal["measured", "argued", "reported", "unknown"]
 SourceRelation = Literal["own-method", "independent", "unknown"]
+Better = Literal["higher", "lower"]
 SourceKind = Literal[
     "paper",
     "preprint",
@@ -129,7 +130,7 @@ class ResultSet(Model):
     """The figures' unit: percent, points, …"""
     proportion: bool = False
     """true if each figure is a share of the n cases."""
-    better: Literal["higher", "lower"] | None = None
+    better: Better | None = None
     """Which way is better."""
     entries: Annotated[tuple[Entry, ...], Field(min_length=1, max_length=200)]
     """The figures."""

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from pydantic import BaseModel, ConfigDict
 
 FOLDER = "api/v1"
 SCHEMA_VERSION = 1
 """The version of what the files say. Only a change that a program may trip over raises it, and with it the folder."""
 
+Day = date
+"""A day. A field may be called `date`, so the type has another name."""
+
 
 class ApiModel(BaseModel):
     """A value in a file. The docstrings of its fields become their descriptions in the published schemas."""
 
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, strict=True, use_attribute_docstrings=True, serialize_by_alias=True
-    )
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, use_attribute_docstrings=True)
 
 
 class ApiFile(ApiModel):
@@ -33,6 +36,6 @@ class ApiList(ApiFile):
     """How many entries the list has."""
 
 
-def text_of(file: ApiFile) -> str:
+def text_of(file: ApiModel) -> str:
     """The file's text: JSON without needless white space, and a line end."""
-    return f"{file.model_dump_json()}\n"
+    return f"{file.model_dump_json(by_alias=True)}\n"

@@ -1,0 +1,73 @@
+"""`api/v1/index.json`: where a program begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mkdocs_claims.derived.knowledge import Knowledge
+from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, text_of
+from mkdocs_claims.exports.api.resources import JSON, RESOURCES, Resource
+from mkdocs_claims.exports.options import ExportOptions
+from mkdocs_claims.exports.output import Output
+
+
+class ListedFile(ApiModel):
+    """A file of the site, or one a claim."""
+
+    path: str
+    """Its path from the site's root; `{id}` in it stands for a claim's id."""
+    url: str
+    """Its address: absolute where the site's is known, else relative to the site's root."""
+    media_type: str
+    description: str
+    """What it says, in one sentence."""
+
+
+class Totals(ApiModel):
+    """How much the base holds."""
+
+    claims: int
+    capabilities: int
+    techniques: int
+    sources: int
+
+
+class IndexFile(ApiList):
+    """Where a program begins: what the base holds, and every file that says it."""
+
+    name: str
+    """The site's name."""
+    address: str | None
+    """The site's own address, with a last slash; null where the build was not told."""
+    holds: Totals
+    files: tuple[ListedFile, ...]
+
+
+INDEX = Resource(f"{FOLDER}/index.json", JSON, "What the base holds, and every file that says it.", IndexFile)
+ALL = (INDEX, *RESOURCES)
+"""Every file for programs."""
+
+
+def index_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
+    """The file that names the others."""
+    files = tuple(
+        ListedFile(
+            path=one.path, url=options.file_url(one.path), media_type=one.media_type, description=one.description
+        )
+        for one in ALL
+    )
+    catalogue = knowledge.catalogue
+    index = IndexFile(
+        revision=options.revision,
+        total=len(files),
+        name=options.name,
+        address=options.address,
+        holds=Totals(
+            claims=len(catalogue.claims),
+            capabilities=len(catalogue.capabilities),
+            techniques=len(knowledge.techniques),
+            sources=len(knowledge.sources),
+        ),
+        files=files,
+    )
+    yield Output(INDEX.path, text_of(index))

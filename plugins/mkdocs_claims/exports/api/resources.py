@@ -1,0 +1,34 @@
+"""Which files a site has for programs: the table that the index and the OpenAPI description are made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mkdocs_claims.exports.api.capabilities import CapabilitiesFile
+from mkdocs_claims.exports.api.lean_claims import ClaimsFile
+from mkdocs_claims.exports.api.model import FOLDER, ApiFile
+from mkdocs_claims.exports.api.sources import SourcesFile
+from mkdocs_claims.exports.api.techniques import TechniquesFile
+from mkdocs_claims.exports.api.whole_claims import ClaimFile
+
+JSON = "application/json"
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """A file, or with `{id}` in its path one a claim. `model` is what it says, None where that is not JSON of ours."""
+
+    path: str
+    media_type: str
+    description: str
+    model: type[ApiFile] | None = None
+
+
+RESOURCES = (
+    Resource(f"{FOLDER}/claims.json", JSON, "Every claim in a few words.", ClaimsFile),
+    Resource(f"{FOLDER}/claims/{{id}}.json", JSON, "All that is known about one claim.", ClaimFile),
+    Resource(f"{FOLDER}/capabilities.json", JSON, "Every capability, with its claims counted.", CapabilitiesFile),
+    Resource(f"{FOLDER}/techniques.json", JSON, "Every technique, with its standing.", TechniquesFile),
+    Resource(f"{FOLDER}/sources.json", JSON, "Every source once, with what rests on it.", SourcesFile),
+    Resource("claims.ndjson", "application/x-ndjson", "All that is known, one claim a line, as in their own files."),
+)

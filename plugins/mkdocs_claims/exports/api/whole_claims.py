@@ -1,0 +1,185 @@
+"""`api/v1/claims/<ID>.json`: all that is known about one claim; and `claims.ndjson`, all of these a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mkdocs_claims.addresses import claim_path, permanent_path
+from mkdocs_claims.derived.facts import Facts, LifeCycle, Similar
+from mkdocs_claims.derived.knowledge import Knowledge
+from mkdocs_claims.derived.review import ReviewState
+from mkdocs_claims.derived.voices import title_of
+from mkdocs_claims.exports.api.evidence import EvidenceItem, evidence_items
+from mkdocs_claims.exports.api.model import FOLDER, ApiFile, ApiModel, Day, text_of
+from mkdocs_claims.exports.api.parts import CapabilityName, GroupCounts, capability_name, group_counts
+from mkdocs_claims.exports.options import ExportOptions
+from mkdocs_claims.exports.output import Output
+from mkdocs_claims.records.claim import Claim, Confidence, Drafting, Effect, Falsifier
+from mkdocs_claims.records.events import Dispute, Relation, Review
+
+
+class TechniqueEffect(ApiModel):
+    """A technique that the claim names, and what it says of it."""
+
+    key: str
+    """The key, which never changes."""
+    name: str
+    """What pages call it; the key where nobody has described it yet."""
+    effect: Effect
+    """What the claim says of it."""
+
+
+class RelatedClaim(ApiModel):
+    """Another claim whose words are like those of this one."""
+
+    id: str
+    similarity: float
+    """The cosine of the two texts' word vectors, above 0 and at most 1, with three decimals."""
+    statement: str
+    """Its statement, whole."""
+    capability: CapabilityName
+    review_state: ReviewState
+    """Who has read it as it stands."""
+
+
+class WholeClaim(ApiModel):
+    """All that is known about a claim: its record, and what follows from it and the others."""
+
+    id: str
+    """The claim's id, which is never given to another."""
+    slug: str
+    """The last part of its page's address."""
+    aliases: tuple[str, ...]
+    """Earlier slugs and ids; each leads to the page."""
+    url: str
+    """Its page: absolute where the site's address is known, else relative to the site's root."""
+    permalink: str
+    """Its permanent link, which leads to the page whatever its slug, likewise."""
+    title: str
+    """Its short title: the record's, or else the statement's finding, cut at a word to at most 70 characters."""
+    statement: str
+    """The claim, whole."""
+    capability: CapabilityName
+    techniques: tuple[TechniqueEffect, ...]
+    observed_on: str | None
+    """The scope: where the statement holds, and what was not measured."""
+    review_state: ReviewState
+    """Who has read the claim as it stands."""
+    review_label: str
+    """The review state in words, as pages print it."""
+    added_since_review: int
+    """How many evidence items a person's decision on the present text does not cover."""
+    banner: str | None
+    """What a reader must know first; null where a person has accepted the claim as it stands."""
+    drafting: Drafting
+    """Who drafted the record, from what, and how sure they were."""
+    confidence: Confidence | None
+    """The drafter's own guess, which nobody has assessed; null where the record does not say."""
+    on_file: GroupCounts
+    """The evidence on file, in independence groups, whether anyone has reviewed it or not."""
+    counted: GroupCounts
+    """The part of it that counts: reviewed by a person, measured, and from an identified source."""
+    evidence: tuple[EvidenceItem, ...]
+    """The evidence, oldest first."""
+    disagreement: str | None
+    """Why sources may disagree, as far as anyone suspects."""
+    falsifiers: tuple[Falsifier, ...]
+    """What would prove the statement wrong."""
+    truncated: tuple[str, ...]
+    """Paths of texts in the record that are known to be cut, counted from 0."""
+    related: tuple[RelatedClaim, ...]
+    """Up to five others, the most alike first."""
+    relations: tuple[Relation, ...]
+    """What this claim's record says of others."""
+    named_by: tuple[Relation, ...]
+    """What others' records say of this claim; `claim` is the other one."""
+    disputes: tuple[Dispute, ...]
+    """The disputes, oldest first."""
+    reviews: tuple[Review, ...]
+    """The reviews, oldest first."""
+    status: LifeCycle
+    """Whether it is still put forward."""
+    status_note: str | None
+    """Why it is not, and where to go instead."""
+    superseded_by: tuple[str, ...]
+    """The ids of the claims that have taken its place, nearest first."""
+    filed_on: Day | None
+    """The day the record entered the base; null where that is not recorded."""
+    notes: str | None
+    """Anything else, in Markdown."""
+    record: str
+    """The record's path in the repository."""
+
+
+class ClaimFile(ApiFile):
+    """All that is known about one claim."""
+
+    claim: WholeClaim
+
+
+def whole_claims(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
+    """A file a claim, and one file with all claims, a line each."""
+    lines = []
+    for claim in knowledge.catalogue.claims:
+        whole = ClaimFile(revision=options.revision, claim=whole_claim(claim, knowledge, options))
+        yield Output(f"{FOLDER}/claims/{claim.id}.json", text_of(whole))
+        lines.append(text_of(whole.claim))
+    yield Output("claims.ndjson", "".join(lines))
+
+
+def whole_claim(claim: Claim, knowledge: Knowledge, options: ExportOptions) -> WholeClaim:
+    """A claim's record, and what follows from it."""
+    catalogue, facts = knowledge.catalogue, knowledge.claims[claim.id]
+    return WholeClaim(
+        id=claim.id,
+        slug=claim.slug,
+        aliases=claim.aliases,
+        url=options.url(claim_path(claim.slug)),
+        permalink=options.url(permanent_path(claim.id)),
+        title=title_of(claim),
+        statement=claim.statement,
+        capability=capability_name(claim.capability, catalogue),
+        techniques=tuple(
+            TechniqueEffect(key=key, name=catalogue.technique_name(key), effect=effect)
+            for key, effect in claim.techniques.items()
+        ),
+        observed_on=claim.observed_on,
+        review_state=facts.review.state,
+        review_label=facts.review.state.label,
+        added_since_review=facts.review.added_since,
+        banner=" ".join(facts.banner) or None,
+        drafting=claim.drafting,
+        confidence=claim.drafting.confidence,
+        on_file=group_counts(facts.on_file),
+        counted=group_counts(facts.counted),
+        evidence=tuple(evidence_items(facts, knowledge)),
+        disagreement=claim.disagreement,
+        falsifiers=claim.falsifiers,
+        truncated=claim.truncated,
+        related=tuple(_related(one, knowledge) for one in facts.related),
+        relations=claim.relations,
+        named_by=tuple(
+            Relation(type=relation.type, claim=other, note=relation.note)
+            for other, relation in catalogue.named_by.get(claim.id, ())
+        ),
+        disputes=claim.disputes,
+        reviews=claim.reviews,
+        status=facts.status_of(claim),
+        status_note=claim.status_note,
+        superseded_by=facts.successors,
+        filed_on=claim.filed_on,
+        notes=claim.notes,
+        record=options.record_path(catalogue.by_id[claim.id].file.name),
+    )
+
+
+def _related(similar: Similar, knowledge: Knowledge) -> RelatedClaim:
+    claim: Claim = similar.claim
+    facts: Facts = knowledge.claims[claim.id]
+    return RelatedClaim(
+        id=claim.id,
+        similarity=similar.similarity,
+        statement=claim.statement,
+        capability=capability_name(claim.capability, knowledge.catalogue),
+        review_state=facts.review.state,
+    )
