@@ -9,6 +9,7 @@ from mkdocs_claims.exports.api.capabilities import capabilities_json
 from mkdocs_claims.exports.api.description import description
 from mkdocs_claims.exports.api.index import index_json
 from mkdocs_claims.exports.api.lean_claims import claims_json
+from mkdocs_claims.exports.api.recent_changes import changes_json
 from mkdocs_claims.exports.api.sources import sources_json
 from mkdocs_claims.exports.api.techniques import techniques_json
 from mkdocs_claims.exports.api.whole_claims import whole_claims
@@ -22,6 +23,7 @@ _MODULES = (
     capabilities_json,
     techniques_json,
     sources_json,
+    changes_json,
     description,
 )
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mkdocs_claims.addresses import CLAIMS, RECENT
+from mkdocs_claims.addresses import CLAIMS, RECENT, anchor_of, label_of
 from mkdocs_claims.derived.recent import Event, Kind, recent
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.drawing import Drawing
-from mkdocs_claims.pages.ledger_view import anchor_of, label_of
 from mkdocs_claims.pages.page import SitePage
 from mkdocs_claims.pages.review_view import review_words
 from mkdocs_claims.records.evidence import Evidence

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue, models_json_schema
@@ -22,7 +23,7 @@ from mkdocs_claims.exports.output import Output
 VERSION = f"{SCHEMA_VERSION}.0"
 """The API's version. The second number counts what was added; what was, stands in the changelog of the API."""
 
-_PROMISE = (
+PROMISE = (
     "Files of version 1 keep their addresses, and their keys keep their names, types and meanings. "
     "Keys, files and values of an enumeration may be added: programs must pass over what they do not know. "
     "Anything else is a new version in a folder of its own."
@@ -42,6 +43,10 @@ class _Generator(GenerateJsonSchema):
         del schema
         return False
 
+    def model_schema(self, schema: core_schema.ModelSchema) -> JsonSchemaValue:
+        # Keys may be added: a program that holds to an older schema must pass over them.
+        return {key: value for key, value in super().model_schema(schema).items() if key != "additionalProperties"}
+
     def default_schema(self, schema: core_schema.WithDefaultSchema) -> JsonSchemaValue:
         return self.generate_inner(schema["schema"])
 
@@ -57,6 +62,7 @@ def description(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output
         yield Output(f"{FOLDER}/schema/{model.__name__}.json", _text(schema_of(model)))
 
 
+@cache
 def openapi(name: str) -> dict[str, Any]:
     """The OpenAPI 3.1 description of a site with this name."""
     _, definitions = models_json_schema(
@@ -66,13 +72,14 @@ def openapi(name: str) -> dict[str, Any]:
     )
     return {
         "openapi": "3.1.0",
-        "info": {"title": name, "version": VERSION, "description": _PROMISE},
+        "info": {"title": name, "version": VERSION, "description": PROMISE},
         "servers": [{"url": "../../", "description": "The site's root, seen from this file."}],
         "paths": {f"/{resource.path}": {"get": _operation(resource)} for resource in ALL},
         "components": {"schemas": definitions["$defs"]},
     }
 
 
+@cache
 def schema_of(model: type[ApiFile]) -> dict[str, Any]:
     """The JSON Schema of one kind of file, whole by itself."""
     return model.model_json_schema(schema_generator=_Generator, mode="serialization")

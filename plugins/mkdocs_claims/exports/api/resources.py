@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from mkdocs_claims.exports.api.capabilities import CapabilitiesFile
 from mkdocs_claims.exports.api.lean_claims import ClaimsFile
 from mkdocs_claims.exports.api.model import FOLDER, ApiFile
+from mkdocs_claims.exports.api.recent_changes import ChangesFile
 from mkdocs_claims.exports.api.sources import SourcesFile
 from mkdocs_claims.exports.api.techniques import TechniquesFile
 from mkdocs_claims.exports.api.whole_claims import ClaimFile
@@ -30,5 +31,6 @@ RESOURCES = (
     Resource(f"{FOLDER}/capabilities.json", JSON, "Every capability, with its claims counted.", CapabilitiesFile),
     Resource(f"{FOLDER}/techniques.json", JSON, "Every technique, with its standing.", TechniquesFile),
     Resource(f"{FOLDER}/sources.json", JSON, "Every source once, with what rests on it.", SourcesFile),
+    Resource(f"{FOLDER}/changes.json", JSON, "What happened to the records, by the dates in them.", ChangesFile),
     Resource("claims.ndjson", "application/x-ndjson", "All that is known, one claim a line, as in their own files."),
 )
