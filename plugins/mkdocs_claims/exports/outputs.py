@@ -12,14 +12,14 @@ from mkdocs_claims.exports.api.lean_claims import claims_json
 from mkdocs_claims.exports.api.recent_changes import changes_json
 from mkdocs_claims.exports.api.sources import sources_json
 from mkdocs_claims.exports.api.techniques import techniques_json
-from mkdocs_claims.exports.api.whole_claims import whole_claims
+from mkdocs_claims.exports.bulk import bulk
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 
 _MODULES = (
     index_json,
     claims_json,
-    whole_claims,
+    bulk,
     capabilities_json,
     techniques_json,
     sources_json,

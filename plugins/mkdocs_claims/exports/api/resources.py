@@ -10,7 +10,7 @@ from mkdocs_claims.exports.api.model import FOLDER, ApiFile
 from mkdocs_claims.exports.api.recent_changes import ChangesFile
 from mkdocs_claims.exports.api.sources import SourcesFile
 from mkdocs_claims.exports.api.techniques import TechniquesFile
-from mkdocs_claims.exports.api.whole_claims import ClaimFile
+from mkdocs_claims.exports.api.whole_claim import ClaimFile
 
 JSON = "application/json"
 
@@ -33,4 +33,6 @@ RESOURCES = (
     Resource(f"{FOLDER}/sources.json", JSON, "Every source once, with what rests on it.", SourcesFile),
     Resource(f"{FOLDER}/changes.json", JSON, "What happened to the records, by the dates in them.", ChangesFile),
     Resource("claims.ndjson", "application/x-ndjson", "All that is known, one claim a line, as in their own files."),
+    Resource("claims.csv", "text/csv", "Every claim, a row each, for spreadsheets."),
+    Resource("figures.csv", "text/csv", "Every reported figure, a row each, with its claim and its source."),
 )

@@ -1,8 +1,6 @@
-"""`api/v1/claims/<ID>.json`: all that is known about one claim; and `claims.ndjson`, all of these a line each."""
+"""All that is known about one claim: what `api/v1/claims/<ID>.json` holds, and each line of `claims.ndjson`."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from mkdocs_claims.addresses import claim_path, permanent_path
 from mkdocs_claims.derived.facts import Facts, LifeCycle, Similar
@@ -10,10 +8,9 @@ from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.voices import title_of
 from mkdocs_claims.exports.api.evidence import EvidenceItem, evidence_items
-from mkdocs_claims.exports.api.model import FOLDER, ApiFile, ApiModel, Day, text_of
+from mkdocs_claims.exports.api.model import ApiFile, ApiModel, Day
 from mkdocs_claims.exports.api.parts import CapabilityName, GroupCounts, capability_name, group_counts
 from mkdocs_claims.exports.options import ExportOptions
-from mkdocs_claims.exports.output import Output
 from mkdocs_claims.records.claim import Claim, Confidence, Drafting, Effect, Falsifier
 from mkdocs_claims.records.events import Dispute, Relation, Review
 
@@ -115,16 +112,6 @@ class ClaimFile(ApiFile):
     """All that is known about one claim."""
 
     claim: WholeClaim
-
-
-def whole_claims(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
-    """A file a claim, and one file with all claims, a line each."""
-    lines = []
-    for claim in knowledge.catalogue.claims:
-        whole = ClaimFile(revision=options.revision, claim=whole_claim(claim, knowledge, options))
-        yield Output(f"{FOLDER}/claims/{claim.id}.json", text_of(whole))
-        lines.append(text_of(whole.claim))
-    yield Output("claims.ndjson", "".join(lines))
 
 
 def whole_claim(claim: Claim, knowledge: Knowledge, options: ExportOptions) -> WholeClaim:

@@ -1,0 +1,29 @@
+"""Every claim whole: a JSON file each, and all of them in one file for programs and two for spreadsheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mkdocs_claims.derived.knowledge import Knowledge
+from mkdocs_claims.exports.api.model import FOLDER, text_of
+from mkdocs_claims.exports.api.whole_claim import ClaimFile, whole_claim
+from mkdocs_claims.exports.options import ExportOptions
+from mkdocs_claims.exports.output import Output
+from mkdocs_claims.exports.rows import CLAIM_COLUMNS, FIGURE_COLUMNS, claim_row, figure_rows
+from mkdocs_claims.exports.sheet import sheet
+
+
+def bulk(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
+    """All forms that hold claims whole, in one pass: each claim is put together once."""
+    lines: list[str] = []
+    claims: list[dict[str, str]] = []
+    figures: list[dict[str, str]] = []
+    for claim in knowledge.catalogue.claims:
+        whole = whole_claim(claim, knowledge, options)
+        yield Output(f"{FOLDER}/claims/{claim.id}.json", text_of(ClaimFile(revision=options.revision, claim=whole)))
+        lines.append(text_of(whole))
+        claims.append(claim_row(whole))
+        figures += figure_rows(whole)
+    yield Output("claims.ndjson", "".join(lines))
+    yield Output("claims.csv", sheet(claims, CLAIM_COLUMNS))
+    yield Output("figures.csv", sheet(figures, FIGURE_COLUMNS))

@@ -1,0 +1,42 @@
+"""A table as a file that spreadsheets open right and programs read back, whatever its texts hold."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+MARK = "\ufeff"
+"""The byte order mark: without it Excel takes UTF-8 for an old encoding. It is no part of the first name."""
+
+_FORMULA = "=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20"
+"""What a cell may not begin with: spreadsheets would compute it, the wide forms too."""
+_SEPARATORS = ";\t\r\n"
+"""What may begin a new cell where a spreadsheet splits at something else than commas."""
+_BLANKS = rf"[^\S{_SEPARATORS}]*"
+_UNSAFE = re.compile(rf"(?:(?<=[{_SEPARATORS}])|\A)({_BLANKS})(?='*[{_FORMULA}])")
+_GUARDED = re.compile(rf"(?:(?<=[{_SEPARATORS}])|\A)({_BLANKS})'(?='*[{_FORMULA}])")
+_NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
+
+
+def sheet(rows: Iterable[Mapping[str, str]], columns: Sequence[str]) -> str:
+    """The rows below a row of names: RFC 4180 with a byte order mark, every cell in quotation marks."""
+    stream = io.StringIO(newline="")
+    writer = csv.DictWriter(stream, columns, quoting=csv.QUOTE_ALL)
+    writer.writeheader()
+    writer.writerows({name: guarded(text) for name, text in row.items()} for row in rows)
+    return MARK + stream.getvalue()
+
+
+def guarded(text: str) -> str:
+    """The text with an apostrophe before everything that a spreadsheet could take for the start of a formula.
+
+    A number stays as it is. `unguarded` takes the apostrophes away again, and no others.
+    """
+    return text if _NUMBER.fullmatch(text) else _UNSAFE.sub(r"\1'", text)
+
+
+def unguarded(text: str) -> str:
+    """The text that `guarded` was given."""
+    return _GUARDED.sub(r"\1", text)

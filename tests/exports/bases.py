@@ -1,0 +1,45 @@
+"""Bases to export, and the outputs made from them without a build."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from mkdocs_claims.catalogue.catalogue import read
+from mkdocs_claims.derived.knowledge import Knowledge, knowledge_of
+from mkdocs_claims.exports.options import ExportOptions
+from mkdocs_claims.exports.outputs import outputs
+from mkdocs_claims.problems import has_errors
+
+ROOT = Path(__file__).parents[2]
+ADDRESS = "https://example.org/kb/"
+OPTIONS = ExportOptions("Test base", ADDRESS)
+
+
+def knowledge(folder: Path) -> Knowledge:
+    catalogue, problems, _ = read(folder)
+    assert not has_errors(problems), problems
+    return knowledge_of(catalogue)
+
+
+def written(folder: Path, options: ExportOptions = OPTIONS) -> dict[str, str]:
+    """The text of every output of a base, by its path."""
+    found = {}
+    for output in outputs(knowledge(folder), options):
+        assert output.path not in found, "two outputs have one path"
+        found[output.path] = output.content if isinstance(output.content, str) else output.content.decode()
+    return found
+
+
+def file(files: Mapping[str, str], path: str) -> dict[str, Any]:
+    """A file below `api/v1/`."""
+    loaded: dict[str, Any] = json.loads(files[f"api/v1/{path}"])
+    return loaded
+
+
+def claims(files: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+    """All that is known about each claim by its id, from the claims' own files."""
+    ids = [claim["id"] for claim in file(files, "claims.json")["claims"]]
+    return {claim_id: file(files, f"claims/{claim_id}.json")["claim"] for claim_id in ids}
