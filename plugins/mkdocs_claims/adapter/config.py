@@ -27,6 +27,11 @@ class ClaimsConfig(Config):  # type: ignore[no-untyped-call]
     release = option.Type(bool, default=False)
     """Whether this build is published: claims without a number are then errors."""
 
+    revision = option.Type(str, default="")
+    """The state of the repository that is built, such as a commit's id, for programs to tell.
+
+    It is never looked up: without it they are told that it is not known."""
+
     scorecard = option.Type(bool, default=False)
     """Whether the site has the page `scorecard/` with the maintainers' figures."""
 

@@ -9,27 +9,14 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, InclusionLevel
 
 from mkdocs_claims.exports.output import Output
-from mkdocs_claims.pages.render import ASSETS
-from mkdocs_claims.pages.site import Site
-from mkdocs_claims.records.schema import schemas
-
-STYLES = "assets/claims/claims.css"
+from mkdocs_claims.pages.static import SCHEMA_FOLDER
 
 
-def static_files(site: Site, exported: Iterable[Output], config: MkDocsConfig) -> Iterator[File]:
-    """Styles, fonts, redirects, the published schemas, and the files for programs."""
-    for path in sorted(ASSETS.rglob("*")):
-        if path.is_file():
-            name = f"assets/claims/{path.relative_to(ASSETS).as_posix()}"
-            yield File.generated(config, name, abs_src_path=str(path), inclusion=InclusionLevel.INCLUDED)
-    for redirect in site.redirects():
-        yield _text_file(config, site.file_of(redirect), site.redirect_html(redirect))
-    for name, text in schemas().items():
-        # A base may keep its schemas in docs/, where editors find them.
-        if not (Path(config.docs_dir) / "schema" / name).exists():
-            yield _text_file(config, f"schema/{name}", text)
-    for output in exported:
-        yield _text_file(config, output.path, output.content)
+def added_files(outputs: Iterable[Output], config: MkDocsConfig) -> Iterator[File]:
+    """Files that no page is drawn for. A base may keep its schemas in docs/, where editors find them."""
+    for output in outputs:
+        if not (output.path.startswith(f"{SCHEMA_FOLDER}/") and (Path(config.docs_dir) / output.path).exists()):
+            yield File.generated(config, output.path, content=output.content, inclusion=InclusionLevel.INCLUDED)
 
 
 def clashes(files: Iterable[File], added: Iterable[File]) -> list[str]:
@@ -46,7 +33,3 @@ def clashes(files: Iterable[File], added: Iterable[File]) -> list[str]:
 def missing(added: Iterable[File]) -> list[str]:
     """The files of `added` that did not arrive in the site."""
     return [file.dest_uri for file in added if not Path(file.abs_dest_path).is_file()]
-
-
-def _text_file(config: MkDocsConfig, name: str, text: str | bytes) -> File:
-    return File.generated(config, name, content=text, inclusion=InclusionLevel.INCLUDED)

@@ -33,6 +33,7 @@ def site_options(own: ClaimsConfig, config: MkDocsConfig, files: Files) -> SiteO
         address=f"{address.rstrip('/')}/" if address else None,
         repository=own.repository.rstrip("/") or None,
         branch=own.branch,
+        revision=own.revision or None,
         records=Path(os.path.normpath(own.claims_dir)).as_posix(),
         labels=_page(own.labels_page, files),
         related=_page(own.related_page, files),

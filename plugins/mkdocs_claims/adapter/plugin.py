@@ -15,7 +15,7 @@ from mkdocs.structure.pages import Page
 
 from mkdocs_claims.adapter import nav as navigation
 from mkdocs_claims.adapter.config import ClaimsConfig
-from mkdocs_claims.adapter.files import STYLES, clashes, missing, static_files
+from mkdocs_claims.adapter.files import added_files, clashes, missing
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.options import claims_folder, overrides, site_options
 from mkdocs_claims.adapter.pages import GeneratedPage, drawn, make_page, nav_titles
@@ -24,6 +24,7 @@ from mkdocs_claims.derived.knowledge import knowledge_of
 from mkdocs_claims.exports.outputs import outputs
 from mkdocs_claims.pages.render import THEME, Renderer, with_originals
 from mkdocs_claims.pages.site import Site
+from mkdocs_claims.pages.static import STYLES, static_files
 from mkdocs_claims.problems import Problem, has_errors
 from mkdocs_claims.report import as_text, summary
 
@@ -71,12 +72,10 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
             log.info(found)
         titles = nav_titles(config.nav)
         others = list(files)
-        self._pages: dict[str, GeneratedPage] = {}
-        self._added: list[File] = []
-        for page in self._site.pages():
-            self._pages[page.path] = make_page(page, titles.get(f"{page.path}.md"), config, self._folder)
-            self._added.append(self._pages[page.path].file)
-        self._added += static_files(self._site, outputs(knowledge, options), config)
+        made = (make_page(one, titles.get(f"{one.path}.md"), config, self._folder) for one in self._site.pages())
+        self._pages = {page.claims.path: page for page in made}
+        self._added = [page.file for page in self._pages.values()]
+        self._added += added_files((*static_files(self._site), *outputs(knowledge, options)), config)
         self._refuse_clashes(others)
         for file in self._added:
             files.append(file)

@@ -16,6 +16,7 @@ from mkdocs_claims.cli.check import check
 from mkdocs_claims.cli.diff import diff
 from mkdocs_claims.cli.dispute import dispute
 from mkdocs_claims.cli.explain import explain
+from mkdocs_claims.cli.export import export
 from mkdocs_claims.cli.figures import figures
 from mkdocs_claims.cli.fix import fix
 from mkdocs_claims.cli.init import init
@@ -61,6 +62,7 @@ for command in (
     diff,
     dispute,
     explain,
+    export,
     figures,
     fix,
     init,

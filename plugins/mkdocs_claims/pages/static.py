@@ -1,0 +1,25 @@
+"""The files that a site needs beside its pages: styles, fonts, redirects and the published schemas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mkdocs_claims.exports.output import Output
+from mkdocs_claims.pages.render import ASSETS
+from mkdocs_claims.pages.site import Site
+from mkdocs_claims.records.schema import schemas
+
+ASSET_FOLDER = "assets/claims"
+STYLES = f"{ASSET_FOLDER}/claims.css"
+SCHEMA_FOLDER = "schema"
+
+
+def static_files(site: Site) -> Iterator[Output]:
+    """All of them, with their paths in the site."""
+    for path in sorted(ASSETS.rglob("*")):
+        if path.is_file():
+            yield Output(f"{ASSET_FOLDER}/{path.relative_to(ASSETS).as_posix()}", path.read_bytes())
+    for redirect in site.redirects():
+        yield Output(site.file_of(redirect), site.redirect_html(redirect))
+    for name, text in schemas().items():
+        yield Output(f"{SCHEMA_FOLDER}/{name}", text)
