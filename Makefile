@@ -7,6 +7,7 @@ REQUIREMENTS := .requirements
 # Material's notice about MkDocs 2 is for maintainers, who find it in docs/about; it is no news in every build.
 export NO_MKDOCS_2_WARNING := 1
 
+.PHONY: help site serve test check format generators bench pictures requirements clean
 .PHONY: help site serve test nightly check format bench pictures requirements clean
 
 help: ## list the targets
@@ -41,6 +42,9 @@ format: $(VENV)/.dev ## put the code in order
 	$(BIN)/claims reference docs/contribute/record.md
 	$(BIN)/claims explain --pages docs/problems
 
+generators: $(VENV)/.generators ## build the pages with ProperDocs and with Zensical
+	$(BIN)/pytest -n0 tests/exports/test_generators.py
+
 bench: $(VENV)/.dev ## measure the build against plain MkDocs
 	$(BIN)/python -m tests.bench
 
@@ -53,6 +57,9 @@ requirements: $(VENV)/.dev ## pin the newest versions that pyproject.toml allows
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
 	  --no-emit-find-links --upgrade --group build --group dev -c $(REQUIREMENTS)/site.txt \
 	  -o $(REQUIREMENTS)/dev.txt pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
+	  --no-emit-find-links --upgrade --group build --group dev --group generators -c $(REQUIREMENTS)/dev.txt \
+	  -o $(REQUIREMENTS)/generators.txt pyproject.toml
 
 clean: ## remove what was built and installed
 	rm -rf $(VENV) site .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -67,5 +74,10 @@ $(VENV)/.site: $(REQUIREMENTS)/site.txt pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/.dev: $(REQUIREMENTS)/dev.txt pyproject.toml | $(VENV)/bin/python
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r $(REQUIREMENTS)/dev.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.generators: $(REQUIREMENTS)/generators.txt pyproject.toml | $(VENV)/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r $(REQUIREMENTS)/generators.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
