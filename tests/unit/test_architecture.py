@@ -32,6 +32,7 @@ ORDER = [
     "checks",
     "show",
     "changes",
+    "importing",
     "exports",
     "pages",
     "diff",

@@ -83,7 +83,7 @@ def new_claim(base: OpenBase, values: Mapping[str, Value], naming: Naming) -> tu
     }
     intended = made_of(Claim, filled)
     name = posixpath.join(naming.folder, f"{intended.id}.yml")
-    text = "\n".join([f"# yaml-language-server: $schema={_schema(base, name)}", *commented(Claim, filled)]) + "\n"
+    text = "\n".join([modeline(base, name), *commented(Claim, filled)]) + "\n"
     file = edited(base.file(name, text), [], intended)
     after = base.revised([Change(None, file)])
     return after, after.find(intended.id)
@@ -117,6 +117,11 @@ def usual_prefix(base: OpenBase) -> str:
     """The prefix that most claims of the base have, imported ones aside; CLM in a new base."""
     counts = Counter(f.claim.id.split("-")[0] for f in base.base.claims if f.claim.drafting.method != "imported")
     return min(counts, key=lambda prefix: (-counts[prefix], prefix), default="CLM")
+
+
+def modeline(base: OpenBase, name: str) -> str:
+    """The first line of a record, which tells editors where the schema lies."""
+    return f"# yaml-language-server: $schema={_schema(base, name)}"
 
 
 def _schema(base: OpenBase, name: str) -> str:

@@ -19,6 +19,7 @@ from mkdocs_claims.cli.explain import explain
 from mkdocs_claims.cli.export import export
 from mkdocs_claims.cli.figures import figures
 from mkdocs_claims.cli.fix import fix
+from mkdocs_claims.cli.import_ import import_
 from mkdocs_claims.cli.init import init
 from mkdocs_claims.cli.migrate import migrate
 from mkdocs_claims.cli.new import new
@@ -65,6 +66,7 @@ for command in (
     export,
     figures,
     fix,
+    import_,
     init,
     migrate,
     new,
