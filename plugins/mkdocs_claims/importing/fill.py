@@ -55,7 +55,7 @@ class Filled:
 
 
 def filled(row: Row, template: Fields) -> Filled:
-    """A row's values. A cell with nothing in it gives no value; a part whose columns give none is left out."""
+    """A row's values. A cell with nothing in it gives no value; a list's item whose columns give none is left out."""
     result = Filled(row)
     value = _value(template, row, result, ())
     result.values = dict(value) if isinstance(value, Mapping) else {}
@@ -73,20 +73,20 @@ def _value(template: Template, row: Row, result: Filled, place: Location) -> Val
             return value
         case Fields(fields):
             parts = {key: _value(inner, row, result, (*place, key)) for key, inner in fields.items()}
-            given = {key: value for key, value in parts.items() if value is not None}
-            return given if _has_own(template, result, place) else None
+            return {key: value for key, value in parts.items() if value is not None} or None
         case _:
             found: list[Value] = []
             for inner in template.items:
-                value = _value(inner, row, result, (*place, len(found)))
-                if value is not None:
+                here = (*place, len(found))
+                value = _value(inner, row, result, here)
+                if value is not None and _has_own(inner, result, here):
                     found.append(value)
             return found or None
 
 
-def _has_own(template: Fields, result: Filled, place: Location) -> bool:
-    """Whether a part says something of this row: constants alone do not, unless it holds nothing else."""
-    if not place or next(columns_of(template), None) is None:
+def _has_own(item: Template, result: Filled, place: Location) -> bool:
+    """Whether a list's item says something of this row: constants alone do not, unless it holds nothing else."""
+    if next(columns_of(item), None) is None:
         return True
     return any(location[: len(place)] == place for location in result.origins)
 

@@ -81,11 +81,13 @@ def _from_csv(text: str, delimiter: str, path: Path) -> Iterator[Row]:
 
 def _from_json(text: str, rows: str | None, path: Path) -> Iterator[Row]:
     try:
-        value = json.loads(text, parse_float=Decimal, parse_constant=_no_number)
+        value = json.loads(text, parse_int=_whole, parse_float=Decimal, parse_constant=_no_number)
     except json.JSONDecodeError as error:
         raise TableError(f"{path}:{error.lineno}:{error.colno}: {error.msg}") from error
-    except (ValueError, RecursionError) as error:
-        raise TableError(f"{path} is no JSON that can be read: {error}") from error
+    except ValueError as error:
+        raise TableError(f"{path} cannot be read: {error}") from error
+    except RecursionError as error:
+        raise TableError(f"{path} cannot be read: it is nested too deeply") from error
     if rows is not None:
         value = Row(0, None, value).cell(rows) if isinstance(value, dict) else None
     if not isinstance(value, list):
@@ -94,6 +96,13 @@ def _from_json(text: str, rows: str | None, path: Path) -> Iterator[Row]:
         if not isinstance(cells, dict):
             raise TableError(f"{path}: row {number} is not an object")
         yield Row(number, None, cells)
+
+
+def _whole(digits: str) -> int:
+    # Python refuses to read thousands of digits, in words that help nobody here.
+    if len(digits) > 100:
+        raise ValueError(f"a number has {len(digits):,} digits")
+    return int(digits)
 
 
 def _no_number(word: str) -> object:
