@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from mkdocs_claims.catalogue.catalogue import read
 from mkdocs_claims.cli.main import main
 from mkdocs_claims.problems import has_errors
-from tests.conftest import claim
+from tests.conftest import ROOT, claim
 
 MAPPING = """\
 ignore: [remark]
@@ -399,3 +399,11 @@ def test_lines_of_other_delimiters(base: Any) -> None:
     )
     assert run("rows.csv").exit_code == 0
     assert len(records(base)) == 1
+
+
+def test_the_documented_mapping_is_one(base: Any) -> None:
+    page = (ROOT / "docs/maintain/import.md").read_text(encoding="utf-8")
+    mapping = page.partition("```yaml\n")[2].partition("```")[0]
+    base.write({"map.yml": mapping, "rows.csv": table(GOOD).encode()})
+    assert run("rows.csv").exit_code == 0
+    assert (base.folder / "claims/from-the-survey/CLM-NEW-import-tests-one.yml").is_file()
