@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mkdocs_claims.addresses import CHECKS, check_path
 from mkdocs_claims.checks.finding import Check
 from mkdocs_claims.checks.registry import CHECKS as ALL
 from mkdocs_claims.checks.run import State
 from mkdocs_claims.checks.summary import Tally, summary
-from mkdocs_claims.addresses import CHECKS, check_path
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.disputed_page import Flag
 from mkdocs_claims.pages.drawing import Drawing

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mkdocs_claims.checks.run import Judged, Result, State, expired
 from mkdocs_claims.addresses import CHECKS, check_path
+from mkdocs_claims.checks.run import Judged, Result, State, expired
 from mkdocs_claims.problems import Severity
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Judgement
