@@ -75,3 +75,15 @@ def test_figures_are_those_of_the_page(site: Built) -> None:
                 assert figure["source"] == item["source"]["key"]
                 assert isinstance(figure["value"], str)
                 assert set(figure) >= {"metric", "set", "n", "value", "source"}
+
+
+def test_flags_are_those_of_the_page(site: Built) -> None:
+    """A check flags a claim if one of its findings does; the page lists these checks, and all others."""
+    for lean in listed(site):
+        claim = whole(site, lean["id"])
+        page = site.page(f"claims/{claim['slug']}")
+        flagging = {one["check"] for one in claim["checks"] if one["verdict"] == "flagged"}
+        assert len(flagging) == claim["flagged"] == len(page.select(".cl-check--flag"))
+        links = page.select(".cl-checks a, .cl-checks__rest a")
+        assert {one["check"] for one in claim["checks"]} == {str(link["href"]).split("/")[-2] for link in links}
+    assert any(lean["flagged"] for lean in listed(site))

@@ -21,7 +21,6 @@ from mkdocs_claims.adapter.options import claims_folder, overrides, site_options
 from mkdocs_claims.adapter.pages import GeneratedPage, drawn, make_page, nav_titles
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.derived.knowledge import knowledge_of
-from mkdocs_claims.exports.outputs import outputs
 from mkdocs_claims.pages.render import THEME, Renderer, with_originals
 from mkdocs_claims.pages.site import Site
 from mkdocs_claims.pages.static import STYLES, static_files
@@ -66,8 +65,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages and files."""
         options = site_options(self.config, config, files)
-        knowledge = knowledge_of(self._catalogue)
-        self._site = Site(knowledge, options, Renderer(overrides(config)))
+        self._site = Site(knowledge_of(self._catalogue), options, Renderer(overrides(config)))
         if found := self._site.findings():
             log.info(found)
         titles = nav_titles(config.nav)
@@ -75,7 +73,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
         made = (make_page(one, titles.get(f"{one.path}.md"), config, self._folder) for one in self._site.pages())
         self._pages = {page.claims.path: page for page in made}
         self._added = [page.file for page in self._pages.values()]
-        self._added += added_files((*static_files(self._site), *outputs(knowledge, options)), config)
+        self._added += added_files((*static_files(self._site), *self._site.exports()), config)
         self._refuse_clashes(others)
         for file in self._added:
             files.append(file)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mkdocs_claims.derived.knowledge import Knowledge
+from mkdocs_claims.exports.api.checks import Checked
 from mkdocs_claims.exports.api.model import FOLDER, text_of
 from mkdocs_claims.exports.api.whole_claim import ClaimFile, whole_claim
 from mkdocs_claims.exports.options import ExportOptions
@@ -13,13 +14,16 @@ from mkdocs_claims.exports.rows import CLAIM_COLUMNS, FIGURE_COLUMNS, claim_row,
 from mkdocs_claims.exports.sheet import sheet
 
 
-def bulk(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
-    """All forms that hold claims whole, in one pass: each claim is put together once."""
+def bulk(knowledge: Knowledge, options: ExportOptions, checked: Checked) -> Iterator[Output]:
+    """All forms that hold claims whole, in one pass: each claim is put together once.
+
+    `checked` are the results of all checks.
+    """
     lines: list[str] = []
     claims: list[dict[str, str]] = []
     figures: list[dict[str, str]] = []
     for claim in knowledge.catalogue.claims:
-        whole = whole_claim(claim, knowledge, options)
+        whole = whole_claim(claim, knowledge, options, checked[claim.id])
         yield Output(f"{FOLDER}/claims/{claim.id}.json", text_of(ClaimFile(revision=options.revision, claim=whole)))
         lines.append(text_of(whole))
         claims.append(claim_row(whole))

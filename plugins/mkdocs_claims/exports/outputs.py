@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mkdocs_claims.checks.finding import Around
+from mkdocs_claims.checks.run import check_all
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.api.capabilities import capabilities_json
+from mkdocs_claims.exports.api.checks import Checked
 from mkdocs_claims.exports.api.description import description
 from mkdocs_claims.exports.api.index import index_json
 from mkdocs_claims.exports.api.lean_claims import claims_json
@@ -18,8 +21,6 @@ from mkdocs_claims.exports.output import Output
 
 _MODULES = (
     index_json,
-    claims_json,
-    bulk,
     capabilities_json,
     techniques_json,
     sources_json,
@@ -28,7 +29,16 @@ _MODULES = (
 )
 
 
-def outputs(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
-    """All outputs. The same knowledge and options give the same bytes."""
+def outputs(knowledge: Knowledge, options: ExportOptions, checked: Checked | None = None) -> Iterator[Output]:
+    """All outputs. The same knowledge and options give the same bytes.
+
+    `checked` are the results of all checks on every claim, where the caller has them already.
+    """
+    if checked is None:
+        checked = check_all(
+            knowledge.catalogue, Around({key: facts.related for key, facts in knowledge.claims.items()})
+        )
+    yield from claims_json(knowledge, options, checked)
+    yield from bulk(knowledge, options, checked)
     for make in _MODULES:
         yield from make(knowledge, options)

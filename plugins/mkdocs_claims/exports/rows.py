@@ -12,7 +12,7 @@ CLAIM_COLUMNS = (
     *("review_state", "review_label", "banner", "confidence", "drafted_by", "status"),
     *("supports_on_file", "disputes_on_file", "mixed_on_file", "neutral_on_file"),
     *("supports_counted", "disputes_counted", "mixed_counted", "neutral_counted"),
-    *("sources", "figures", "falsifiers", "open_disputes", "filed_on", "url", "permalink"),
+    *("sources", "figures", "falsifiers", "open_disputes", "flagged", "filed_on", "url", "permalink"),
 )
 FIGURE_COLUMNS = (
     *("claim", "review_state", "evidence", "direction", "metric", "set", "label", "n"),
@@ -40,6 +40,7 @@ def claim_row(claim: WholeClaim) -> dict[str, str]:
         "figures": _several(_figure(figure) for item in claim.evidence for figure in item.figures),
         "falsifiers": _several(falsifier.text for falsifier in claim.falsifiers),
         "open_disputes": str(sum(dispute.state == "open" for dispute in claim.disputes)),
+        "flagged": str(claim.flagged),
         "filed_on": claim.filed_on.isoformat() if claim.filed_on else "",
         "url": claim.url,
         "permalink": claim.permalink,

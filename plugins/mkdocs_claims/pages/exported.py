@@ -7,7 +7,6 @@ from pathlib import Path
 
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.output import Output
-from mkdocs_claims.exports.outputs import outputs
 from mkdocs_claims.pages.markdown import markdown_pages, with_home
 from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.render import Renderer
@@ -26,7 +25,7 @@ def exported(knowledge: Knowledge, options: SiteOptions, docs: Path | None = Non
     Raises OSError or UnicodeDecodeError for a hand-written page that cannot be read.
     """
     site = Site(knowledge, options, Renderer())
-    for one in (*outputs(knowledge, options), *static_files(site)):
+    for one in (*site.exports(), *static_files(site)):
         yield Output(f"{FILES}/{one.path}", one.content)
     by_hand = {} if docs is None else {one.path: one for one in _by_hand(docs, site)}
     for page in markdown_pages(site):

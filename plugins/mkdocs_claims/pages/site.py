@@ -10,6 +10,8 @@ from mkdocs_claims.checks.run import check_all, flags
 from mkdocs_claims.checks.summary import check_figures
 from mkdocs_claims.checks.summary import summary as summary_of
 from mkdocs_claims.derived.knowledge import Knowledge
+from mkdocs_claims.exports.output import Output
+from mkdocs_claims.exports.outputs import outputs
 from mkdocs_claims.pages.capability_pages import capability, capability_index, capability_pages
 from mkdocs_claims.pages.cards import cards, in_use, second_look, tallies
 from mkdocs_claims.pages.check_pages import check_pages, flags_of
@@ -67,6 +69,10 @@ class Site:
             yield from claim_redirects(claim)
         for source in self._drawing.knowledge.sources:
             yield from source_redirects(source)
+
+    def exports(self) -> Iterator[Output]:
+        """Every file for programs."""
+        return outputs(self._drawing.knowledge, self._drawing.options, self._drawing.checked)
 
     def file_of(self, redirect: Redirect) -> str:
         """The redirect's file, relative to the site's root."""

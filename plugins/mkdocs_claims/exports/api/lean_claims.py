@@ -8,6 +8,7 @@ from mkdocs_claims.derived.facts import Facts, LifeCycle
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.voices import title_of
+from mkdocs_claims.exports.api.checks import Checked, flagging
 from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, text_of
 from mkdocs_claims.exports.api.parts import CapabilityName, GroupCounts, capability_name, group_counts
 from mkdocs_claims.exports.options import ExportOptions
@@ -33,6 +34,8 @@ class LeanClaim(ApiModel):
     """The drafter's own guess, which nobody has assessed; null where the record does not say."""
     on_file: GroupCounts
     """The evidence on file, in independence groups, whether anyone has reviewed it or not."""
+    flagged: int
+    """How many automatic checks flag the record."""
     status: LifeCycle
     """Whether it is still put forward."""
 
@@ -43,15 +46,18 @@ class ClaimsFile(ApiList):
     claims: tuple[LeanClaim, ...]
 
 
-def claims_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
-    """The file of all claims."""
-    claims = tuple(_lean(claim, knowledge.claims[claim.id], knowledge) for claim in knowledge.catalogue.claims)
+def claims_json(knowledge: Knowledge, options: ExportOptions, checked: Checked) -> Iterator[Output]:
+    """The file of all claims. `checked` are the results of all checks."""
+    claims = tuple(
+        _lean(claim, knowledge.claims[claim.id], knowledge, flagging(checked[claim.id]))
+        for claim in knowledge.catalogue.claims
+    )
     yield Output(
         f"{FOLDER}/claims.json", text_of(ClaimsFile(revision=options.revision, total=len(claims), claims=claims))
     )
 
 
-def _lean(claim: Claim, facts: Facts, knowledge: Knowledge) -> LeanClaim:
+def _lean(claim: Claim, facts: Facts, knowledge: Knowledge, flagged: int) -> LeanClaim:
     return LeanClaim(
         id=claim.id,
         slug=claim.slug,
@@ -61,5 +67,6 @@ def _lean(claim: Claim, facts: Facts, knowledge: Knowledge) -> LeanClaim:
         review_state=facts.review.state,
         confidence=claim.drafting.confidence,
         on_file=group_counts(facts.on_file),
+        flagged=flagged,
         status=facts.status_of(claim),
     )

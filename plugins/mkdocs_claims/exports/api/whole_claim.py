@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mkdocs_claims.addresses import claim_path, permanent_path
+from mkdocs_claims.checks.run import Result
 from mkdocs_claims.derived.facts import Facts, LifeCycle, Similar
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.voices import title_of
+from mkdocs_claims.exports.api.checks import CheckOutcome, check_outcomes, flagging
 from mkdocs_claims.exports.api.evidence import EvidenceItem, evidence_items
 from mkdocs_claims.exports.api.model import ApiFile, ApiModel, Day
 from mkdocs_claims.exports.api.parts import CapabilityName, GroupCounts, capability_name, group_counts
@@ -84,6 +88,10 @@ class WholeClaim(ApiModel):
     """What would prove the statement wrong."""
     truncated: tuple[str, ...]
     """Paths of texts in the record that are known to be cut, counted from 0."""
+    flagged: int
+    """How many automatic checks flag the record. No count, label or standing depends on it."""
+    checks: tuple[CheckOutcome, ...]
+    """What the automatic checks say."""
     related: tuple[RelatedClaim, ...]
     """Up to five others, the most alike first."""
     relations: tuple[Relation, ...]
@@ -114,8 +122,8 @@ class ClaimFile(ApiFile):
     claim: WholeClaim
 
 
-def whole_claim(claim: Claim, knowledge: Knowledge, options: ExportOptions) -> WholeClaim:
-    """A claim's record, and what follows from it."""
+def whole_claim(claim: Claim, knowledge: Knowledge, options: ExportOptions, results: Sequence[Result]) -> WholeClaim:
+    """A claim's record, and what follows from it. `results` are those of all checks."""
     catalogue, facts = knowledge.catalogue, knowledge.claims[claim.id]
     return WholeClaim(
         id=claim.id,
@@ -143,6 +151,8 @@ def whole_claim(claim: Claim, knowledge: Knowledge, options: ExportOptions) -> W
         disagreement=claim.disagreement,
         falsifiers=claim.falsifiers,
         truncated=claim.truncated,
+        flagged=flagging(results),
+        checks=tuple(check_outcomes(results)),
         related=tuple(_related(one, knowledge) for one in facts.related),
         relations=claim.relations,
         named_by=tuple(
