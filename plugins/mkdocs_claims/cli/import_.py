@@ -17,7 +17,7 @@ from mkdocs_claims.importing.mapping import Mapping, read_mapping
 from mkdocs_claims.importing.records import imported
 from mkdocs_claims.importing.table import Row, TableError, read_table
 from mkdocs_claims.importing.template import columns_of
-from mkdocs_claims.report import as_text, printable
+from mkdocs_claims.report import printable
 from mkdocs_claims.suggest import did_you_mean
 
 
@@ -69,7 +69,8 @@ def _read(file: Path, mapping_file: Path) -> tuple[Mapping, list[Row]]:
     """The mapping and the rows. With a mistake in either, it is printed and the command ends."""
     mapping = read_mapping(mapping_file)
     if not isinstance(mapping, Mapping):
-        click.echo(as_text(mapping), err=True)
+        for mistake in mapping:
+            click.echo(printable(str(mistake)), err=True)
         sys.exit(1)
     try:
         rows = read_table(file, rows=mapping.rows, delimiter=mapping.delimiter)

@@ -13,7 +13,7 @@ from mkdocs_claims.importing.template import Column, Constant, Fields, Items, Te
 from mkdocs_claims.loader.files import MAX_BYTES, SourceFile, shown_path
 from mkdocs_claims.loader.nodes import compose, start
 from mkdocs_claims.loader.shapes import Kind, Shape, shape_of
-from mkdocs_claims.problems import Problem
+from mkdocs_claims.problems import Position, Problem
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.suggest import did_you_mean
 
@@ -46,20 +46,34 @@ class Mapping:
     ignore: tuple[str, ...] = ()
 
 
-def read_mapping(path: Path) -> Mapping | list[Problem]:
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What is wrong in one place of a mapping file, and the way out where there is one."""
+
+    path: str
+    position: Position
+    message: str
+    suggestion: str | None = None
+
+    def __str__(self) -> str:
+        hint = f" ({self.suggestion})" if self.suggestion else ""
+        return f"{self.path}:{self.position.line}:{self.position.column}: {self.message}{hint}"
+
+
+def read_mapping(path: Path) -> Mapping | list[Mistake]:
     """The mapping in a YAML file, or everything that is wrong with it. Raises OSError where it cannot be read."""
     data = path.read_bytes()
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return [SourceFile(shown_path(path), path.name, "").problem(0, "encoding", "the file is not UTF-8")]
+        return [Mistake(shown_path(path), Position(), "the file is not UTF-8")]
     file = SourceFile(shown_path(path), path.name, text if len(data) <= MAX_BYTES else "")
     root = compose(file)
     if isinstance(root, Problem):
-        return [root]
+        return [Mistake(file.path, root.position, root.message, root.suggestion)]
     reader = _Reader(file)
     if root is None or (mapping := reader.mapping(root)) is None:
-        return reader.problems or [file.problem(0, "empty-file", "the file holds no mapping", "write `record:`")]
+        return reader.mistakes or [Mistake(file.path, Position(), "the file holds no mapping", "write `record:`")]
     return mapping
 
 
@@ -67,7 +81,7 @@ class _Reader:
     """Reads one file and keeps what is wrong with it."""
 
     def __init__(self, file: SourceFile) -> None:
-        self.problems: list[Problem] = []
+        self.mistakes: list[Mistake] = []
         self._file = file
         self._read = 0
 
@@ -75,14 +89,14 @@ class _Reader:
         settings = self._pairs(root, _SETTINGS, "a mapping with `record`")
         record = settings.get("record")
         if record is None:
-            self._add(root, "`record` is missing", "say there what each column becomes")
+            self._refuse(root, "`record` is missing", "say there what each column becomes")
             return None
         template = self._template(record, shape_of(Claim), "")
         texts = {key: self._text(settings[key]) for key in ("rows", "delimiter", "prefix", "folder") if key in settings}
         ignore = self._texts(settings["ignore"]) if "ignore" in settings else ()
         if len(texts.get("delimiter", ",")) != 1:
-            self._add(settings["delimiter"], "`delimiter` is one character")
-        if self.problems or not isinstance(template, Fields):
+            self._refuse(settings["delimiter"], "`delimiter` is one character")
+        if self.mistakes or not isinstance(template, Fields):
             return None
         return Mapping(
             template,
@@ -98,15 +112,15 @@ class _Reader:
         self._read += 1
         if self._read > _MOST:
             if self._read == _MOST + 1:
-                self._add(node, f"the mapping has more than {_MOST:,} entries")
+                self._refuse(node, f"the mapping has more than {_MOST:,} entries")
             return None
         if path in _REFUSED:
-            return self._add(node, f"`{path}` cannot be imported: {_REFUSED[path]}", "leave it out")
+            return self._refuse(node, f"`{path}` cannot be imported: {_REFUSED[path]}", "leave it out")
         if isinstance(node, yaml.ScalarNode):
-            return Column(node.value, shape) if node.value else self._add(node, "a column's name is missing")
+            return Column(node.value, shape) if node.value else self._refuse(node, "a column's name is missing")
         if isinstance(node, yaml.SequenceNode):
             if shape.kind is not Kind.LIST or shape.item is None:
-                return self._add(node, f"`{path}` is not a list")
+                return self._refuse(node, f"`{path}` is not a list")
             items = [self._template(item, shape.item, path) for item in node.value]
             return Items(tuple(item for item in items if item is not None))
         keys = {key.value for key, _ in node.value}
@@ -116,7 +130,7 @@ class _Reader:
             return self._fields(node, dict.fromkeys(keys, shape.item), path)
         if shape.kind is Kind.MODEL:
             return self._fields(node, shape.fields, path)
-        return self._add(node, f"`{path}` has no parts", "name a column, or give `column:` or `constant:`")
+        return self._refuse(node, f"`{path}` has no parts", "name a column, or give `column:` or `constant:`")
 
     def _fields(self, node: yaml.Node, shapes: AnyMapping[str, Shape], path: str) -> Fields:
         found = {}
@@ -130,13 +144,13 @@ class _Reader:
         pairs = self._pairs(node, (*_RULE, "constant"), "a rule")
         if "constant" in pairs:
             if len(pairs) > 1:
-                return self._add(node, "a constant comes from no column", "give `constant:` alone")
+                return self._refuse(node, "a constant comes from no column", "give `constant:` alone")
             return Constant(self._text(pairs["constant"]), shape)
         values = pairs.get("values")
         if "pair" in pairs and shape.kind is not Kind.TABLE:
-            return self._add(pairs["pair"], "`pair` is for `techniques` alone")
+            return self._refuse(pairs["pair"], "`pair` is for `techniques` alone")
         if "split" in pairs and shape.kind not in (Kind.LIST, Kind.TABLE):
-            return self._add(pairs["split"], "`split` is for what a record has several of")
+            return self._refuse(pairs["split"], "`split` is for what a record has several of")
         return Column(
             self._text(pairs["column"]),
             shape,
@@ -148,16 +162,16 @@ class _Reader:
     def _pairs(self, node: yaml.Node, known: Iterable[str] | None, what: str) -> dict[str, yaml.Node]:
         """The keys and values of a mapping node. `known` are the keys that may be there, None for any."""
         if not isinstance(node, yaml.MappingNode):
-            self._add(node, f"expected {what}")
+            self._refuse(node, f"expected {what}")
             return {}
         found: dict[str, yaml.Node] = {}
         names = None if known is None else list(known)
         for key, value in node.value:
             name = key.value
             if not isinstance(key, yaml.ScalarNode) or name in found:
-                self._add(key, f"`{name}` stands here twice" if name in found else "a key is a word")
+                self._refuse(key, f"`{name}` stands here twice" if name in found else "a key is a word")
             elif names is not None and name not in names:
-                self._add(key, f"unknown key `{name}`", did_you_mean(name, names))
+                self._refuse(key, f"unknown key `{name}`", did_you_mean(name, names))
             else:
                 found[name] = value
         return found
@@ -165,16 +179,17 @@ class _Reader:
     def _text(self, node: yaml.Node) -> str:
         if isinstance(node, yaml.ScalarNode) and node.value:
             return str(node.value)
-        self._add(node, "expected a text")
+        self._refuse(node, "expected a text")
         return ""
 
     def _texts(self, node: yaml.Node) -> tuple[str, ...]:
         if not isinstance(node, yaml.SequenceNode):
-            self._add(node, "expected a list of columns")
+            self._refuse(node, "expected a list of columns")
             return ()
         return tuple(self._text(item) for item in node.value)
 
-    def _add(self, node: yaml.Node, message: str, suggestion: str | None = None) -> Template | None:
-        """Keep a problem; what stands there makes nothing."""
-        self.problems.append(self._file.problem(start(node), "mapping", message, suggestion))
+    def _refuse(self, node: yaml.Node, message: str, suggestion: str | None = None) -> Template | None:
+        """Keep a mistake; what stands there makes nothing."""
+        position = self._file.position(start(node))
+        self.mistakes.append(Mistake(self._file.path, position, message, suggestion))
         return None
