@@ -70,9 +70,9 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
             log.info(found)
         titles = nav_titles(config.nav)
         others = list(files)
-        made = (make_page(one, titles.get(f"{one.path}.md"), config, self._folder) for one in self._site.pages())
+        made = [make_page(one, titles.get(f"{one.path}.md"), config, self._folder) for one in self._site.pages()]
         self._pages = {page.claims.path: page for page in made}
-        self._added = [page.file for page in self._pages.values()]
+        self._added = [page.file for page in made]
         self._added += added_files((*static_files(self._site), *self._site.exports()), config)
         self._refuse_clashes(others)
         for file in self._added:
