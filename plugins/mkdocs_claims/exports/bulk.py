@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.api.checks import Checked
-from mkdocs_claims.exports.api.model import FOLDER, text_of
+from mkdocs_claims.exports.api.model import claim_file, text_of
 from mkdocs_claims.exports.api.whole_claim import ClaimFile, whole_claim
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
@@ -24,7 +24,7 @@ def bulk(knowledge: Knowledge, options: ExportOptions, checked: Checked) -> Iter
     figures: list[dict[str, str]] = []
     for claim in knowledge.catalogue.claims:
         whole = whole_claim(claim, knowledge, options, checked[claim.id])
-        yield Output(f"{FOLDER}/claims/{claim.id}.json", text_of(ClaimFile(revision=options.revision, claim=whole)))
+        yield Output(claim_file(claim.id), text_of(ClaimFile(revision=options.revision, claim=whole)))
         lines.append(text_of(whole))
         claims.append(claim_row(whole))
         figures += figure_rows(whole)

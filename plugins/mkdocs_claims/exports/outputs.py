@@ -15,7 +15,14 @@ from mkdocs_claims.exports.api.lean_claims import claims_json
 from mkdocs_claims.exports.api.recent_changes import changes_json
 from mkdocs_claims.exports.api.sources import sources_json
 from mkdocs_claims.exports.api.techniques import techniques_json
+from mkdocs_claims.exports.bibtex import bibtex_file
 from mkdocs_claims.exports.bulk import bulk
+from mkdocs_claims.exports.claim_texts import claim_texts
+from mkdocs_claims.exports.csl import csl_files
+from mkdocs_claims.exports.feeds import feeds
+from mkdocs_claims.exports.linked.jsonld import jsonld_file
+from mkdocs_claims.exports.linked.nanopublications import trig_file
+from mkdocs_claims.exports.llms import llms_file
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 
@@ -26,6 +33,13 @@ _MODULES = (
     sources_json,
     changes_json,
     description,
+    jsonld_file,
+    trig_file,
+    bibtex_file,
+    csl_files,
+    claim_texts,
+    llms_file,
+    feeds,
 )
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from urllib.parse import quote
 
 from mkdocs_claims.addresses import anchor_of, label_of
-from mkdocs_claims.catalogue.sources import identifiers
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.ledgers import Entry
+from mkdocs_claims.exports.source_links import source_links
 from mkdocs_claims.pages.figures import Figure, figures_of
 from mkdocs_claims.pages.ledger_view import Items, item_link, items_of
 from mkdocs_claims.records.claim import Claim
@@ -82,19 +81,3 @@ def kind_words(item: Evidence) -> str:
     """What sort of source the item rests on, in words."""
     kind = item.source.kind if item.source else None
     return (kind or "source of unknown kind").replace("-", " ").capitalize()
-
-
-def source_links(source: Source | None) -> tuple[tuple[str, str], ...]:
-    """The source's identifiers as text and address."""
-    if source is None or not identifiers(source):
-        return ()
-    links = []
-    if source.doi:
-        links.append((f"doi:{source.doi}", f"https://doi.org/{quote(source.doi)}"))
-    if source.arxiv:
-        links.append((f"arXiv:{source.arxiv}", f"https://arxiv.org/abs/{source.arxiv}"))
-    if source.pmid:
-        links.append((f"PMID {source.pmid}", f"https://pubmed.ncbi.nlm.nih.gov/{source.pmid}/"))
-    if source.url:
-        links.append((source.url, source.url))
-    return tuple(links)

@@ -39,3 +39,8 @@ class ApiList(ApiFile):
 def text_of(file: ApiModel) -> str:
     """The file's text: JSON without needless white space, and a line end."""
     return f"{file.model_dump_json(by_alias=True)}\n"
+
+
+def claim_file(claim_id: str) -> str:
+    """The file with all that is known about one claim."""
+    return f"{FOLDER}/claims/{claim_id}.json"

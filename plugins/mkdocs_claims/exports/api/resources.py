@@ -35,4 +35,14 @@ RESOURCES = (
     Resource("claims.ndjson", "application/x-ndjson", "All that is known, one claim a line, as in their own files."),
     Resource("claims.csv", "text/csv", "Every claim, a row each, for spreadsheets."),
     Resource("figures.csv", "text/csv", "Every reported figure, a row each, with its claim and its source."),
+    Resource("claims.jsonld", "application/ld+json", "Every claim with its figures, in the words of schema.org."),
+    Resource("claims.trig", "application/trig", "Every claim as a nanopublication. They are unsigned."),
+    Resource("claims.bib", "application/x-bibtex", "Every claim as a BibTeX entry, with its review state in the note."),
+    Resource(
+        "claims.csl.json", "application/vnd.citationstyles.csl+json", "The same for reference managers: CSL-JSON."
+    ),
+    Resource("c/{id}.csl.json", "application/vnd.citationstyles.csl+json", "A claim for reference managers."),
+    Resource("c/{id}.md", "text/markdown", "A claim as text; the first line says who has reviewed it."),
+    Resource("llms.txt", "text/plain", "What a language model is told about the base, with a link to each text."),
+    Resource("feed.xml", "application/atom+xml", "The claims to which something happened last, as an Atom feed."),
 )

@@ -1,0 +1,113 @@
+"""Atom feeds (RFC 4287): of all claims, of each capability, of each technique."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Iterator
+from datetime import date
+from xml.etree import ElementTree as ET
+
+from mkdocs_claims.addresses import CLAIMS, capability_path, claim_path, technique_path
+from mkdocs_claims.derived.knowledge import Knowledge
+from mkdocs_claims.derived.recent import Event, recent
+from mkdocs_claims.derived.voices import title_of
+from mkdocs_claims.exports.links import Links
+from mkdocs_claims.exports.options import ExportOptions
+from mkdocs_claims.exports.output import Output
+from mkdocs_claims.exports.wording import counts_sentence, review_sentence
+from mkdocs_claims.records.claim import Claim
+from mkdocs_claims.records.ids import is_placeholder
+
+ALL = "feed.xml"
+ENTRIES = 100
+"""The most entries of a feed, the latest first: readers keep what they have read."""
+
+_NO_DAY = date(1970, 1, 1)
+"""Atom wants a day on which a feed changed. That of one without entries is none that anybody could mean."""
+
+
+def feed_file(path: str) -> str:
+    """The feed of the capability or technique whose page is at `path`."""
+    return f"{path}/feed.xml"
+
+
+def feeds(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
+    """Every feed."""
+    catalogue = knowledge.catalogue
+    yield _feed(ALL, CLAIMS, options.name, catalogue.claims, knowledge, options)
+    for key, claims in catalogue.by_capability.items():
+        path = capability_path(key)
+        yield _feed(feed_file(path), path, catalogue.capabilities[key].name, claims, knowledge, options)
+    for key, facts in knowledge.techniques.items():
+        path = technique_path(key)
+        named = [bearing.claim for bearing in facts.bearings]
+        yield _feed(feed_file(path), path, catalogue.technique_name(key), named, knowledge, options)
+
+
+def _feed(  # noqa: PLR0913, PLR0917 - a feed is its file, its page, its title and what it lists
+    file: str, path: str, title: str, claims: Iterable[Claim], knowledge: Knowledge, options: ExportOptions
+) -> Output:
+    links = Links(options, file)
+    found = recent(claim for claim in claims if not is_placeholder(claim.id))
+    latest: dict[str, Event] = {}
+    for event in found.events:
+        latest.setdefault(event.claim.id, event)
+    shown = list(latest.values())[:ENTRIES]
+    feed = ET.Element("feed", {"xmlns": "http://www.w3.org/2005/Atom", "xml:lang": "en"})
+    _add(feed, "id", _name(file, options))
+    _add(feed, "title", title if path == CLAIMS else f"{options.name}: {title}")
+    _add(feed, "subtitle", _subtitle(len(shown), len(latest), found.undated))
+    _add(feed, "updated", _moment(found.latest or _NO_DAY))
+    _add(_add(feed, "author"), "name", options.name)
+    _add(feed, "link", rel="self", type="application/atom+xml", href=links.file(file))
+    _add(feed, "link", rel="alternate", type="text/html", href=links.page(path))
+    for event in shown:
+        _entry(feed, event, knowledge, links)
+    ET.indent(feed, space="")
+    return Output(file, f'<?xml version="1.0" encoding="utf-8"?>\n{ET.tostring(feed, encoding="unicode")}\n')
+
+
+def _entry(feed: ET.Element, latest: Event, knowledge: Knowledge, links: Links) -> None:
+    """A claim, with the day on which something last happened to it."""
+    claim, facts = latest.claim, knowledge.claims[latest.claim.id]
+    entry = _add(feed, "entry")
+    _add(entry, "id", _name(f"c/{claim.id}", links.options))
+    _add(entry, "title", f"{claim.id} ({facts.review.state.words}): {title_of(claim)}")
+    _add(entry, "updated", _moment(latest.day))
+    if claim.filed_on:
+        _add(entry, "published", _moment(claim.filed_on))
+    _add(entry, "link", rel="alternate", type="text/html", href=links.page(claim_path(claim.slug)))
+    _add(entry, "category", term=claim.capability, label=knowledge.catalogue.capabilities[claim.capability].name)
+    _add(entry, "summary", f"{review_sentence(claim, facts)} {counts_sentence(facts)}")
+    _add(entry, "content", claim.statement)
+
+
+def _name(path: str, options: ExportOptions) -> str:
+    """What a feed or an entry is called for ever: by its claim's id or its own key, never by words that may change.
+
+    It begins with the site's address. A site that knows none takes a UUID, of its name.
+    """
+    if options.address:
+        return f"{options.address}{path}"
+    return uuid.uuid5(uuid.NAMESPACE_URL, f"{options.name}/{path}").urn
+
+
+def _subtitle(shown: int, dated: int, undated: int) -> str:
+    last = (
+        f"The latest {shown} of {dated} claims with a date"
+        if shown < dated
+        else f"{dated} claim{'' if dated == 1 else 's'} with a date"
+    )
+    one = undated == 1
+    return f"{last}. {undated} more {'has' if one else 'have'} no date on file and {'is' if one else 'are'} left out."
+
+
+def _moment(day: date) -> str:
+    """The beginning of a day: records name no hour."""
+    return f"{day.isoformat()}T00:00:00Z"
+
+
+def _add(parent: ET.Element, tag: str, text: str | None = None, **attributes: str) -> ET.Element:
+    element = ET.SubElement(parent, tag, attributes)
+    element.text = text
+    return element

@@ -1,0 +1,26 @@
+"""JSON as text: for files, and for the inside of a script element."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+_UNSAFE = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
+"""What may end a script element or a line of a script. In JSON these stand only inside strings."""
+
+
+def short_json(value: Any) -> str:
+    """The value without needless white space."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def lines_json(values: Iterable[Any]) -> str:
+    """A list with each value on a line of its own."""
+    lines = ",\n".join(map(short_json, values))
+    return f"[\n{lines}\n]" if lines else "[]"
+
+
+def script_safe(text: str) -> str:
+    """JSON for a script element of a page: no text in it can end the element or begin markup."""
+    return text.translate(_UNSAFE)

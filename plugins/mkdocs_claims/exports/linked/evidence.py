@@ -1,0 +1,77 @@
+"""The evidence on file for a claim as linked data: its sources, which way they point, and every figure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mkdocs_claims.exports.linked.terms import Node, filled, property_value
+from mkdocs_claims.exports.source_links import source_links
+from mkdocs_claims.records.claim import Claim
+from mkdocs_claims.records.evidence import Direction, Source, SourceKind
+
+_TYPES: dict[SourceKind | None, str] = {
+    "paper": "ScholarlyArticle",
+    "preprint": "ScholarlyArticle",
+    "report": "Report",
+    "dataset": "Dataset",
+    "news": "NewsArticle",
+}
+_DIRECTIONS: dict[Direction, str] = {"supports": "cito:isSupportedBy", "disputes": "cito:isDisputedBy"}
+
+
+def source_terms(claim: Claim) -> Node:
+    """The sources that can be looked up or have a title, and which way the evidence in each points."""
+    cited: dict[str, Node] = {}
+    pointing: dict[str, dict[str, Node]] = {}
+    for item in claim.evidence:
+        if item.source is None:
+            continue
+        node = _source(item.source)
+        name = node.get("@id") or node.get("name")
+        if name is None:
+            continue
+        cited.setdefault(name, node)
+        term = _DIRECTIONS.get(item.direction)
+        if term and "@id" in node:
+            pointing.setdefault(term, {})[name] = {"@id": name}
+    return {"citation": list(cited.values()), **{term: list(nodes.values()) for term, nodes in pointing.items()}}
+
+
+def _source(source: Source) -> Node:
+    addresses = [address for _, address in source_links(source)]
+    return filled(
+        {
+            "@id": addresses[0] if addresses else None,
+            "@type": _TYPES.get(source.kind, "CreativeWork"),
+            "name": source.title,
+            "author": list(source.authors),
+            "datePublished": source.year and str(source.year),
+            "creativeWorkStatus": "retracted" if source.retracted else None,
+            "sameAs": [{"@id": address} for address in addresses[1:]],
+        }
+    )
+
+
+def figure_nodes(claim: Claim, name: str) -> Iterator[Node]:
+    """Every figure on file for the claim, which is called `name`, with the digits that it was reported with."""
+    for item in claim.evidence:
+        source = next((address for _, address in source_links(item.source)), None)
+        for results in item.results:
+            for entry in results.entries:
+                yield filled(
+                    {
+                        "@type": "Observation",
+                        "observationAbout": {"@id": name},
+                        "name": entry.name,
+                        "description": entry.note,
+                        "variableMeasured": results.metric,
+                        "value": {"@value": format(entry.value, "f"), "@type": "xsd:decimal"},
+                        "unitText": results.unit,
+                        "isBasedOn": {"@id": source} if source else None,
+                        "additionalProperty": [
+                            property_value(field, value)
+                            for field, value in (("set", results.set), ("label", results.label), ("n", results.n))
+                            if value is not None
+                        ],
+                    }
+                )

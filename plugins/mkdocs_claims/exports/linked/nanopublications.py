@@ -1,0 +1,111 @@
+"""Nanopublications, one a claim: what is asserted, where it comes from, and what is published here.
+
+The form is that of https://nanopub.net/guidelines/working_draft/. They are unsigned, and say so: a signature
+would need a key that somebody answers for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from mkdocs_claims.derived.facts import Facts
+from mkdocs_claims.derived.knowledge import Knowledge
+from mkdocs_claims.derived.recent import recent
+from mkdocs_claims.exports.linked.claims import claim_id, review_nodes, standing_node, statement_node
+from mkdocs_claims.exports.linked.dataset import dataset_id
+from mkdocs_claims.exports.linked.evidence import figure_nodes
+from mkdocs_claims.exports.linked.terms import PREFIXES, VOCABULARY, Node, filled
+from mkdocs_claims.exports.linked.turtle import graph, prologue
+from mkdocs_claims.exports.links import Links
+from mkdocs_claims.exports.options import ExportOptions
+from mkdocs_claims.exports.output import Output
+from mkdocs_claims.exports.source_links import source_links
+from mkdocs_claims.exports.wording import review_sentence
+from mkdocs_claims.records.claim import Claim, Method
+
+FILE = "claims.trig"
+
+_PREFIXES = {
+    "": VOCABULARY,
+    **PREFIXES,
+    "hycl": "http://purl.org/petapico/o/hycl#",
+    "np": "http://www.nanopub.org/nschema#",
+    "prov": "http://www.w3.org/ns/prov#",
+    "rdfs": "http://www.w3.org/2000/01/rdf-schema#",
+}
+_UNSIGNED = "Unsigned: it carries no signature and no trusty address, so only this site says that it is as published."
+_AGENTS: dict[Method, str] = {"person": "prov:Person", "model": "prov:SoftwareAgent", "imported": "prov:Agent"}
+_DRAFTED: dict[Method, str] = {"person": "Drafted by a person", "model": "Drafted by a model", "imported": "Imported"}
+
+
+def trig_file(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
+    """Every claim as a nanopublication."""
+    links = Links(options, FILE)
+    claims = (_nanopublication(claim, knowledge, links) for claim in knowledge.catalogue.claims)
+    yield Output(FILE, "\n".join([f"# Nanopublications, one a claim. {_UNSIGNED}\n{prologue(_PREFIXES)}", *claims]))
+
+
+def _nanopublication(claim: Claim, knowledge: Knowledge, links: Links) -> str:
+    name, facts = claim_id(claim, links), knowledge.claims[claim.id]
+    said = statement_node(claim, knowledge, links)
+    said |= {"@type": [said["@type"], "hycl:Statement"], "rdfs:label": claim.statement}
+    assertion = f"{name}#assertion"
+    return "".join(
+        [
+            graph(f"{name}#head", _head(name)),
+            graph(assertion, said),
+            graph(
+                f"{name}#provenance",
+                _origin(assertion, claim),
+                standing_node(claim, facts, links),
+                *review_nodes(claim, facts, links),
+                *figure_nodes(claim, name),
+            ),
+            graph(f"{name}#pubinfo", _info(name, claim, facts, links)),
+        ]
+    )
+
+
+def _head(name: str) -> Node:
+    return {
+        "@id": f"{name}#nanopublication",
+        "@type": "np:Nanopublication",
+        "np:hasAssertion": {"@id": f"{name}#assertion"},
+        "np:hasProvenance": {"@id": f"{name}#provenance"},
+        "np:hasPublicationInfo": {"@id": f"{name}#pubinfo"},
+    }
+
+
+def _origin(assertion: str, claim: Claim) -> Node:
+    """Who drafted the assertion, and the sources that it goes back to."""
+    method, agent = claim.drafting.method, claim.drafting.agent
+    sources = (source_links(item.source) for item in claim.evidence)
+    addresses = dict.fromkeys(links[0][1] for links in sources if links)
+    return filled(
+        {
+            "@id": assertion,
+            "prov:wasGeneratedBy": {"@type": "prov:Activity", "rdfs:label": _DRAFTED[method]},
+            "prov:wasAttributedTo": {"@type": _AGENTS[method], "rdfs:label": agent} if agent else None,
+            "prov:wasDerivedFrom": [{"@id": address} for address in addresses],
+        }
+    )
+
+
+def _info(name: str, claim: Claim, facts: Facts, links: Links) -> Node:
+    return filled(
+        {
+            "@id": f"{name}#nanopublication",
+            "dct:title": f"{claim.id}: {claim.statement}",
+            "dct:description": review_sentence(claim, facts),
+            "dct:created": _day(claim.filed_on),
+            "dct:modified": _day(recent([claim]).latest),
+            "dct:isPartOf": {"@id": dataset_id(links)},
+            "dct:publisher": links.options.name,
+            "rdfs:comment": _UNSIGNED,
+        }
+    )
+
+
+def _day(day: date | None) -> Node | None:
+    return {"@value": day.isoformat(), "@type": "xsd:date"} if day else None

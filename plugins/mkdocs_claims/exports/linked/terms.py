@@ -1,0 +1,42 @@
+"""The words of linked data, and the form in which the nodes are built that JSON-LD and TriG both spell.
+
+A node is a mapping of terms to values, as in JSON-LD. A term without a prefix is schema.org's. Values are
+texts, whole numbers, nodes, references (`@id` alone), typed texts (`@value`, `@type`), or lists of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+Node = dict[str, Any]
+
+VOCABULARY = "http://schema.org/"
+"""With http:, as schema.org's own context has it, so that data from elsewhere can be joined."""
+
+PREFIXES = {
+    "cito": "http://purl.org/spar/cito/",
+    "dct": "http://purl.org/dc/terms/",
+    "skos": "http://www.w3.org/2004/02/skos/core#",
+    "xsd": "http://www.w3.org/2001/XMLSchema#",
+}
+
+ADDRESSES = frozenset({"url", "contentUrl"})
+"""Terms whose texts are addresses."""
+
+
+def context(graph: str) -> Node:
+    """What the terms of `graph`, which is JSON, mean: no program has to ask another host for it."""
+    prefixes = {prefix: address for prefix, address in PREFIXES.items() if f'"{prefix}:' in graph}
+    addresses = {term: {"@type": "@id"} for term in sorted(ADDRESSES) if f'"{term}":' in graph}
+    return {"@vocab": VOCABULARY, **prefixes, **addresses}
+
+
+def filled(node: Mapping[str, Any]) -> Node:
+    """The node without what is empty."""
+    return {term: value for term, value in node.items() if value not in (None, "", [], ())}
+
+
+def property_value(name: str, value: str | int, label: str | None = None) -> Node:
+    """A property that schema.org has no word for; the name is the one that the JSON files use."""
+    return {"@type": "PropertyValue", "propertyID": name, **({"name": label} if label else {}), "value": value}
