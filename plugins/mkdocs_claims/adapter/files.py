@@ -9,14 +9,26 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, InclusionLevel
 
 from mkdocs_claims.exports.output import Output
-from mkdocs_claims.pages.static import SCHEMA_FOLDER
+from mkdocs_claims.pages.static import SCHEMA_FOLDER, SCRIPT, STYLES
+
+
+def use_assets(config: MkDocsConfig) -> None:
+    """Have every page load our styles, before the site's own, and our script."""
+    if STYLES not in config.extra_css:
+        config.extra_css.insert(0, STYLES)
+    if SCRIPT not in config.extra_javascript:
+        config.extra_javascript.insert(0, SCRIPT)
 
 
 def added_files(outputs: Iterable[Output], config: MkDocsConfig) -> Iterator[File]:
     """Files that no page is drawn for. A base may keep its schemas in docs/, where editors find them."""
     for output in outputs:
         if not (output.path.startswith(f"{SCHEMA_FOLDER}/") and (Path(config.docs_dir) / output.path).exists()):
-            yield File.generated(config, output.path, content=output.content, inclusion=InclusionLevel.INCLUDED)
+            # MkDocs would make a page of Markdown: it has to take such a file for another kind.
+            name = f"{output.path}.txt" if output.path.endswith(".md") else output.path
+            file = File.generated(config, name, content=output.content, inclusion=InclusionLevel.INCLUDED)
+            file.dest_uri = output.path
+            yield file
 
 
 def clashes(files: Iterable[File], added: Iterable[File]) -> list[str]:

@@ -17,8 +17,10 @@ from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
 from mkdocs_claims.pages.page import SitePage
+from mkdocs_claims.pages.site import Site
 
 TEMPLATE = "claims-page.html"
+HOME_TEMPLATE = "claims-home.html"
 
 
 class GeneratedPage(Page):
@@ -71,6 +73,14 @@ def _place(error: TemplateError) -> str:
     if isinstance(error, TemplateSyntaxError):
         return f"{error.filename or error.name}:{error.lineno}: "
     return ""
+
+
+def show_overview(page: Page, site: Site) -> str:
+    """The overview for the page that asks for it, whose head then tells programs of the base."""
+    path = page.file.src_uri.removesuffix(".md")
+    page.meta.setdefault("template", HOME_TEMPLATE)
+    page.meta["claims_head"] = site.home_head(path)
+    return drawn(lambda: site.home_html(path))
 
 
 def make_page(page: SitePage, title: str | None, config: MkDocsConfig, records: Path) -> GeneratedPage:

@@ -15,15 +15,15 @@ from mkdocs.structure.pages import Page
 
 from mkdocs_claims.adapter import nav as navigation
 from mkdocs_claims.adapter.config import ClaimsConfig
-from mkdocs_claims.adapter.files import added_files, clashes, missing
+from mkdocs_claims.adapter.files import added_files, clashes, missing, use_assets
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.options import claims_folder, overrides, site_options
-from mkdocs_claims.adapter.pages import GeneratedPage, drawn, make_page, nav_titles
+from mkdocs_claims.adapter.pages import GeneratedPage, make_page, nav_titles, show_overview
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.derived.knowledge import knowledge_of
 from mkdocs_claims.pages.render import THEME, Renderer, with_originals
 from mkdocs_claims.pages.site import Site
-from mkdocs_claims.pages.static import STYLES, static_files
+from mkdocs_claims.pages.static import static_files
 from mkdocs_claims.problems import Problem, has_errors
 from mkdocs_claims.report import as_text, summary
 
@@ -58,8 +58,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
                 log.info(_report(problems))
         if not config.site_url:
             log.info("no site_url: citations show no absolute link, and 404.html is right only at a server's root")
-        if STYLES not in config.extra_css:
-            config.extra_css.insert(0, STYLES)
+        use_assets(config)
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -95,8 +94,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Put the overview on the page that asks for it, and in `mkdocs serve` the problems on every page."""
         if page.meta.get("claims") == "home":
-            path = page.file.src_uri.removesuffix(".md")
-            html += drawn(lambda: self._site.home_html(path))
+            html += show_overview(page, self._site)
         if self._problems:
             html = self._site.problems_html(self._problems, is_last_good=self._last_good is not None) + html
         return html

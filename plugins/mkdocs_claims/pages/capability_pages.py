@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from mkdocs_claims.addresses import CAPABILITIES, capability_path
 from mkdocs_claims.derived.ledgers import groups_counted, groups_on_file
+from mkdocs_claims.exports.api.model import FOLDER
+from mkdocs_claims.exports.feeds import feed_file
 from mkdocs_claims.pages.cards import CapabilityView, capability_view, in_use_first
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.ledger_view import LedgerView, ledger_view
@@ -20,6 +22,7 @@ def capability_index(drawing: Drawing) -> SitePage:
         "Capabilities",
         "What AI systems can do, by capability: the claims on each, and who has reviewed them.",
         in_nav=True,
+        data=f"{FOLDER}/capabilities.json",
         capabilities=[(capability(key, drawing), _ledgers(key, drawing)) for key in drawing.catalogue.capabilities],
     )
 
@@ -35,6 +38,8 @@ def capability_pages(key: str, drawing: Drawing) -> Iterator[SitePage]:
         in_use_first(drawing.cards[claim.id] for claim in drawing.catalogue.by_capability[key]),
         ("Capabilities", CAPABILITIES),
         in_nav=view.withdrawn is None,
+        feed=feed_file(view.path),
+        data=f"{FOLDER}/capabilities.json",
         view=view,
         ledgers=_ledgers(key, drawing),
     )

@@ -6,9 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from mkdocs_claims.addresses import CAPABILITIES, CLAIMS, claim_path, permanent_path
 from mkdocs_claims.derived.review import ReviewState
+from mkdocs_claims.exports.api.model import FOLDER
+from mkdocs_claims.exports.feeds import ALL
 from mkdocs_claims.pages.cards import head_title, in_use, in_use_first, search_texts, tallies
+from mkdocs_claims.pages.cite_view import cite_view
 from mkdocs_claims.pages.claim_view import claim_view
 from mkdocs_claims.pages.drawing import Drawing
+from mkdocs_claims.pages.heads import claim_head
 from mkdocs_claims.pages.page import Redirect, Section, SitePage
 from mkdocs_claims.records.claim import Claim
 
@@ -24,6 +28,8 @@ def claim_lists(drawing: Drawing) -> Iterator[SitePage]:
         description,
         shown,
         in_nav=True,
+        feed=ALL,
+        data=f"{FOLDER}/claims.json",
         tallies=tallies(shown),
         in_use=len(in_use(shown)),
     )
@@ -50,6 +56,7 @@ def claim_page(claim: Claim, drawing: Drawing) -> SitePage:
         date=claim.filed_on.isoformat() if claim.filed_on else None,
         indexed=drawing.options.index == "all" or card.state is ReviewState.REVIEWED,
         social_title=f"{card.id} ({card.state.words}): {card.title}",
+        head=claim_head(claim, card.path, drawing.knowledge, drawing.options),
     )
 
 
@@ -63,16 +70,15 @@ def claim_redirects(claim: Claim) -> Iterator[Redirect]:
 
 
 def _html(claim: Claim, sections: Sequence[Section], drawing: Drawing) -> str:
-    card, options = drawing.cards[claim.id], drawing.options
-    permanent = permanent_path(claim.id)
+    card = drawing.cards[claim.id]
     return drawing.html(
         "claim.html",
         card.path,
         view=claim_view(claim, drawing),
         sections=sections,
         crumbs=[("Capabilities", CAPABILITIES), (card.capability, card.capability_path), (card.id, None)],
-        permanent=permanent,
-        permalink=f"{options.address}{options.addresses.url(permanent)}" if options.address else None,
+        permanent=permanent_path(claim.id),
+        cite=cite_view(claim, card.path, drawing),
     )
 
 

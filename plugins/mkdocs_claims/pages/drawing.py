@@ -12,6 +12,7 @@ from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.checks.run import Result
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.pages.cards import Card
+from mkdocs_claims.pages.heads import links_from, list_head
 from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.page import Section, SitePage
 from mkdocs_claims.pages.render import Renderer
@@ -59,7 +60,7 @@ class Drawing:
         """What search finds of a page: a short text at an anchor."""
         return self.renderer.render("search.html", anchor=anchor, title=title, texts=texts)
 
-    def page(
+    def page(  # noqa: PLR0913 - what a page of its own says
         self,
         template: str,
         path: str,
@@ -67,10 +68,16 @@ class Drawing:
         description: str,
         *above: Crumb,
         in_nav: bool = False,
+        feed: str | None = None,
+        data: str | None = None,
         **values: Any,
     ) -> SitePage:
-        """A page with one headline, found by its title and description; `above` is the way to it."""
-        context = dict(values, title=title, crumbs=[*above, (title, None)])
+        """A page with one headline, found by its title and description; `above` is the way to it.
+
+        `feed` is the file of the feed that tells what changes on it, `data` that of the same facts for programs.
+        """
+        links = links_from(path, self.options)
+        context = dict(values, title=title, crumbs=[*above, (title, None)], feed=links.near(feed) if feed else None)
         return SitePage(
             path=path,
             title=title,
@@ -81,6 +88,7 @@ class Drawing:
             search=partial(self.search_entry, "list", title, description),
             parent=above[-1][1] if above else None,
             in_nav=in_nav,
+            head=list_head(path, title, self.options, feed, data),
         )
 
     def pages(  # noqa: PLR0913 - as above

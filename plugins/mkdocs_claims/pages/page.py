@@ -14,6 +14,24 @@ class Section:
     anchor: str
 
 
+@dataclass(frozen=True, slots=True)
+class HeadLink:
+    """A link in a page's head: how what is there relates to the page, its address, its media type and its title."""
+
+    rel: str
+    href: str
+    type: str | None = None
+    title: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a page's head tells programs. `linked_data` draws JSON that is safe in a script element."""
+
+    links: tuple[HeadLink, ...] = ()
+    linked_data: Callable[[], str] = str
+
+
 @dataclass(frozen=True)
 class SitePage:
     """A page to be made. All texts are plain; `html` draws the content.
@@ -39,6 +57,7 @@ class SitePage:
     in_nav: bool = False
     indexed: bool = True
     social_title: str | None = None
+    head: Head = Head()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from mkdocs_claims.addresses import CLAIMS, RECENT, anchor_of, label_of
 from mkdocs_claims.derived.recent import Event, Kind, recent
+from mkdocs_claims.exports.api.model import FOLDER
+from mkdocs_claims.exports.feeds import ALL
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.page import SitePage
@@ -40,6 +42,8 @@ def recent_pages(drawing: Drawing) -> Iterator[SitePage]:
         [_view(event, order[event.claim.id], drawing) for event in found.events],
         ("Claims", CLAIMS),
         in_nav=True,
+        feed=ALL,
+        data=f"{FOLDER}/changes.json",
         undated=found.undated,
         records=len(claims),
     )

@@ -18,8 +18,9 @@ from mkdocs_claims.pages.check_pages import check_pages, flags_of
 from mkdocs_claims.pages.claim_pages import claim_lists, claim_page, claim_redirects
 from mkdocs_claims.pages.disputed_page import disputed_pages
 from mkdocs_claims.pages.drawing import Drawing
+from mkdocs_claims.pages.heads import home_head
 from mkdocs_claims.pages.options import SiteOptions
-from mkdocs_claims.pages.page import Redirect, SitePage
+from mkdocs_claims.pages.page import Head, Redirect, SitePage
 from mkdocs_claims.pages.recent_page import recent_pages
 from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.scorecard_page import scorecard_page
@@ -103,6 +104,10 @@ class Site:
             ],
             second_look=second_look(catalogue, drawing.cards),
         )
+
+    def home_head(self, path: str) -> Head:
+        """What the head of that page tells programs."""
+        return home_head(path, self._drawing.knowledge, self._drawing.options)
 
     def problems_html(self, problems: Sequence[Problem], *, is_last_good: bool) -> str:
         """The notice on every page of a preview whose records have problems."""

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from mkdocs_claims.addresses import SOURCES, source_path
 from mkdocs_claims.derived.ledgers import Entry
 from mkdocs_claims.derived.sources import SourceFacts, differences
+from mkdocs_claims.exports.api.model import FOLDER
+from mkdocs_claims.exports.source_links import source_links
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.drawing import Drawing
-from mkdocs_claims.pages.evidence_view import kind_words, source_links
+from mkdocs_claims.pages.evidence_view import kind_words
 from mkdocs_claims.pages.ledger_view import ITEMS, ItemLink, item_link
 from mkdocs_claims.pages.page import Redirect, SitePage
 from mkdocs_claims.records.evidence import Direction, Source
@@ -67,6 +69,7 @@ def source_lists(drawing: Drawing) -> Iterator[SitePage]:
         "Every source that evidence rests on, once, with the claims it bears on.",
         [source_view(source, drawing) for source in ordered],
         in_nav=True,
+        data=f"{FOLDER}/sources.json",
         unidentified=unidentified,
     )
 
@@ -82,6 +85,7 @@ def source_pages(source: SourceFacts, drawing: Drawing) -> Iterator[SitePage]:
         f"{view.kind}. What it supports and disputes, and who brought it.",
         sorted(uses, key=lambda use: _ORDER.index(use.direction)),
         ("Sources", SOURCES),
+        data=f"{FOLDER}/sources.json",
         view=view,
     )
 

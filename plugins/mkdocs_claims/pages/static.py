@@ -11,6 +11,7 @@ from mkdocs_claims.records.schema import schemas
 
 ASSET_FOLDER = "assets/claims"
 STYLES = f"{ASSET_FOLDER}/claims.css"
+SCRIPT = f"{ASSET_FOLDER}/claims.js"
 SCHEMA_FOLDER = "schema"
 
 

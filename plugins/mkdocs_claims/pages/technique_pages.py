@@ -9,6 +9,8 @@ from mkdocs_claims.addresses import TECHNIQUES, technique_path
 from mkdocs_claims.derived.standing import FEWEST, Independence, Standing
 from mkdocs_claims.derived.techniques import Bearing, TechniqueFacts
 from mkdocs_claims.derived.votes import Vote
+from mkdocs_claims.exports.api.model import FOLDER
+from mkdocs_claims.exports.feeds import feed_file
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.ledger_view import ITEMS, SHOWN, ItemLink, LedgerView, item_link, ledger_view
@@ -90,6 +92,7 @@ def technique_index(drawing: Drawing) -> SitePage:
         "Techniques",
         "Methods that claims are about, each with what the reviewed evidence says of it.",
         in_nav=True,
+        data=f"{FOLDER}/techniques.json",
         techniques=[technique_view(key, drawing) for key in drawing.knowledge.techniques],
     )
 
@@ -105,6 +108,8 @@ def technique_pages(key: str, drawing: Drawing) -> Iterator[SitePage]:
         f"Standing: {view.standing.label}. {view.standing_words}",
         [_bearing_view(bearing, drawing) for bearing in bearings],
         ("Techniques", TECHNIQUES),
+        feed=feed_file(view.path),
+        data=f"{FOLDER}/techniques.json",
         view=view,
     )
 
