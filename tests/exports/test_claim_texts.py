@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -38,6 +39,18 @@ def test_a_text_holds_what_the_page_holds(seed_site: Any) -> None:
         assert page.select_one(selector).get_text(strip=True).removesuffix(" cut on file") in words
     assert "Known to be cut: evidence.0.measured_on" in words
     assert "    - Gemini 3 Pro: 80.3 (prompted)\n" in text
+
+
+def test_a_text_tells_what_checks_say(site: Built) -> None:
+    for one in json.loads(site.text("api/v1/claims.json"))["claims"]:
+        whole = json.loads(site.text(f"api/v1/claims/{one['id']}.json"))["claim"]
+        items = rendered(site.text(f"c/{one['id']}.md")).find("h2", string="Automatic checks").find_next("ul")
+        told = [item.get_text() for item in items.find_all("li")]
+        expected = (
+            f"{row['check']}, {row['verdict']}" + (f": {row['message']}" if row["message"] else "")
+            for row in whole["checks"]
+        )
+        assert told == [re.sub("[\n\u2028]", " ", row) for row in expected]
 
 
 def test_disputes_relations_and_what_is_missing_are_told(project: Any) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mkdocs_claims.addresses import claim_path, label_of
+from mkdocs_claims.checks.run import Result
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.ledgers import Entry
+from mkdocs_claims.exports.api.checks import Checked, check_outcomes
 from mkdocs_claims.exports.links import Links
 from mkdocs_claims.exports.markdown import plain
 from mkdocs_claims.exports.options import ExportOptions
@@ -23,11 +25,11 @@ def text_file(claim_id: str) -> str:
     return f"c/{claim_id}.md"
 
 
-def claim_texts(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
+def claim_texts(knowledge: Knowledge, options: ExportOptions, checked: Checked) -> Iterator[Output]:
     """A file for each claim, whose first line says who has reviewed it."""
     for claim in knowledge.catalogue.claims:
         links = Links(options, text_file(claim.id))
-        lines = "\n".join(_lines(claim, knowledge, links))
+        lines = "\n".join([*_lines(claim, knowledge, links), *_checks(checked[claim.id])])
         yield Output(links.here, f"{lines}\n")
 
 
@@ -61,6 +63,13 @@ def _lines(claim: Claim, knowledge: Knowledge, links: Links) -> Iterator[str]:
         yield "\n## Relations to other claims\n"
     for relation in claim.relations:
         yield f"- {relation.type} {relation.claim}{_list(': ', [relation.note] if relation.note else [])}"
+
+
+def _checks(results: Sequence[Result]) -> Iterator[str]:
+    """What each check found, or that it found nothing, or why it did not run."""
+    yield "\n## Automatic checks\n"
+    for one in check_outcomes(results):
+        yield f"- {one.check}, {one.verdict}{_list(': ', [one.message] if one.message else [])}"
 
 
 def _evidence(entry: Entry, facts: Facts) -> Iterator[str]:

@@ -37,7 +37,6 @@ _MODULES = (
     trig_file,
     bibtex_file,
     csl_files,
-    claim_texts,
     llms_file,
     feeds,
 )
@@ -54,5 +53,6 @@ def outputs(knowledge: Knowledge, options: ExportOptions, checked: Checked | Non
         )
     yield from claims_json(knowledge, options, checked)
     yield from bulk(knowledge, options, checked)
+    yield from claim_texts(knowledge, options, checked)
     for make in _MODULES:
         yield from make(knowledge, options)
