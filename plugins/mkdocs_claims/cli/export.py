@@ -40,7 +40,7 @@ def _address(_context: click.Context, _parameter: click.Parameter, given: str | 
 )
 @click.option("--replace", is_flag=True, help="Take the place of an earlier export in DIR.")
 def export(folder: Path, base: Path, docs: Path | None, replace: bool, **given: str | None) -> None:
-    """Write everything that can be made from the records to DIR, without MkDocs.
+    """Write all that records give to DIR, without MkDocs.
 
     DIR/files gets what a site has beside its pages: JSON, tables and all else for programs, styles, redirects.
     DIR/docs gets the pages as Markdown files with finished HTML, which other site generators can build.
