@@ -147,6 +147,7 @@ def test_single_run(text: str, is_flagged: bool) -> None:
     ("722 cases, of which 12 cases were long", None),
     ("four benchmarks with 100-200 items each", None),
     ("5 few-shot examples in the prompt", None),
+    ("0 cases were left out", None),
     ("7-9 models and three baselines", None),
     ("1.5 users", None),
     ("248 open-world tasks", None),

@@ -85,9 +85,9 @@ def _few_cases(subject: Subject) -> Iterator[Finding]:
         # Most texts hold no small number at all.
         if _SMALL.isdisjoint(text.replace("(", " ").split()) and "n=" not in text.lower():
             continue
-        counts = [_count(match) for match in _CASES.finditer(text)]
-        if counts and max(counts) < FEWEST:
-            yield Finding(SMALL_N.name, Severity.NOTE, field, _few(max(counts)), instead, figure=str(max(counts)))
+        most = _most_cases(text)
+        if 0 < most < FEWEST:
+            yield Finding(SMALL_N.name, Severity.NOTE, field, _few(most), instead, figure=str(most))
     for index, item in enumerate(subject.claim.evidence):
         for place, results in enumerate(item.results):
             if results.proportion and results.n is not None and results.n < FEWEST:
@@ -98,6 +98,16 @@ def _few_cases(subject: Subject) -> Iterator[Finding]:
 def _few(n: int) -> str:
     margin = (wilson(0.5, n)[1] - 0.5) * 100
     return f"{n} cases are few: a share of one half is known only to within ± {margin:.0f} points"
+
+
+def _most_cases(text: str) -> int:
+    """The largest number of cases in a text, or the first that is large enough; 0 where it gives none."""
+    most = 0
+    for match in _CASES.finditer(text):
+        most = max(most, _count(match))
+        if most >= FEWEST:
+            break
+    return most
 
 
 def _count(match: re.Match[str]) -> int:
