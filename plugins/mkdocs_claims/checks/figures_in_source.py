@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from mkdocs_claims.catalogue.references import text_at
 from mkdocs_claims.checks.figures.check import Looked, figures_of, not_run
@@ -94,7 +95,11 @@ def _text_path(path: str) -> str:
 
 def _used(one: Looked) -> str:
     """Where a figure was looked for, in words: the quotes where there are any, else what the record says."""
-    paths = [one.found_in] if one.found_in else list(one.looked_in)
+    return _named((one.found_in,) if one.found_in else one.looked_in)
+
+
+@lru_cache(1000)  # The paths are the same in most records.
+def _named(paths: tuple[str, ...]) -> str:
     sources = sorted({int(path.split(".")[1]) + 1 for path in paths})
     named = ", ".join(f"S{number}" for number in sources[:4]) + (", …" if len(sources) > 4 else "")
     if any(".quotes." in path for path in paths):

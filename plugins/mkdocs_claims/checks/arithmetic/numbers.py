@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import lru_cache
 
 from mkdocs_claims.records.evidence import ResultSet
 
@@ -17,7 +18,13 @@ def read(text: str) -> Decimal:
 
 def places(value: Decimal) -> int:
     """The power of ten of a number's last digit: -1 for 91.0."""
-    exponent = value.as_tuple().exponent
+    return _places(str(value))
+
+
+# Taking a decimal apart is slow, and equal values such as 91 and 91.0 differ in it, so the key is the text.
+@lru_cache(4096)
+def _places(written: str) -> int:
+    exponent = Decimal(written).as_tuple().exponent
     return exponent if isinstance(exponent, int) else 0
 
 

@@ -78,9 +78,11 @@ def figures_of(claim: Claim) -> list[Looked]:
     budget = Budget()
     looked: list[Looked] = []
     for field in (("statement", claim.statement), ("observed_on", claim.observed_on or "")):
-        looked += _look(field, with_text, [] if quoted else settings, budget)
+        if claimed := figures(field[1]):
+            looked += _look(field, claimed, with_text, [] if quoted else settings, budget)
     for setting, account in zip(settings, accounts, strict=True):
-        looked += _look(setting, [account] if account.paths else [], [], budget)
+        if claimed := figures(setting[1]):
+            looked += _look(setting, claimed, [account] if account.paths else [], [], budget)
     return looked
 
 
@@ -92,14 +94,15 @@ def _texts(claim: Claim) -> list[str]:
     return texts
 
 
-def _look(field: Field, accounts: Sequence[Account], settings: Sequence[Field], budget: Budget) -> Iterator[Looked]:
+def _look(
+    field: Field, claimed: Sequence[Figure], accounts: Sequence[Account], settings: Sequence[Field], budget: Budget
+) -> Iterator[Looked]:
     """Look for a field's figures in accounts of tests, and for those that are absent there in the settings."""
-    path, text = field
-    claimed = figures(text)
+    path = field[0]
     if not accounts:
         yield from (Looked(path, Verdict(figure, "not-checkable"), (), reason=NO_TEXT) for figure in claimed)
         return
-    paths = tuple(place for account in accounts for place in account.paths) if claimed else ()
+    paths = tuple([place for account in accounts for place in account.paths])
     for figure in claimed:
         account, found, bound = _best(figure, field, accounts, budget)
         if found.status == "missing":

@@ -51,22 +51,18 @@ class Operands:
     """
 
     def __init__(self, figures: Sequence[Figure], text: str) -> None:
-        self._figures = figures
         self._text = text
-        self._of: dict[str, list[Operand]] = {}
+        self._of: dict[str, list[Operand]] = {"": []}
         self._near: dict[str, list[Group]] = {}
+        for figure in figures:
+            if figure.kind == "figure" and isinstance(figure.value, Decimal):
+                alike = self._of.setdefault(figure.unit, [])
+                alike.append(Operand(float(figure.value), figure.value, figure, len(alike)))
+        self._of["#"] = [operand for operand in self._of[""] if "." not in operand.figure.text]
 
-    def of(self, sort: str) -> list[Operand]:
+    def of(self, sort: str) -> Sequence[Operand]:
         """The operands of a sort in order."""
-        if sort not in self._of:
-            unit = "" if sort == "#" else sort
-            alike = [figure for figure in self._figures if figure.unit == unit and figure.kind == "figure"]
-            self._of[sort] = [
-                Operand(float(figure.value), figure.value, figure, order)
-                for order, figure in enumerate(alike)
-                if isinstance(figure.value, Decimal) and (sort != "#" or "." not in figure.text)
-            ]
-        return self._of[sort]
+        return self._of.get(sort, ())
 
     def pairs(self, sort: str) -> Iterable[Group]:
         """Two operands of a sort in the order of the text; whether they stand together is for `together` to say."""

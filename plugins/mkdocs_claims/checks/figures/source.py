@@ -21,38 +21,19 @@ _PART = re.compile(r"[^-_/]+")
 
 
 class Source:
-    """The figures of a text, by value and by size, its names and its operands, each made when it is asked for."""
+    """The figures of a text, by value and by size, its names and its operands; what is rarely asked for is made then.
+
+    `figures` are those of the text in order, and `sorts` their sorts. `by_value` has figures and number words by value,
+    durations also by their seconds. The "two" of "two-stage" is in it too: it counts, though it is no figure.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.blank = not text or text.isspace()
-
-    @cached_property
-    def _readings(self) -> Sequence[Figure]:
-        return readings(self.text)
-
-    @cached_property
-    def figures(self) -> list[Figure]:
-        """The figures in order."""
-        return [reading for reading in self._readings if reading.kind in FIGURES]
-
-    @cached_property
-    def by_value(self) -> dict[Value, list[Figure]]:
-        """Figures and number words by value, durations also by their seconds.
-
-        The "two" of "two-stage" is here too: it counts, though it is no figure.
-        """
-        index: dict[Value, list[Figure]] = {}
-        for reading in self._readings:
-            value = reading.value
-            if value is not None:
-                if value in index:
-                    index[value].append(reading)
-                else:
-                    index[value] = [reading]
-                if reading.unit not in _NOT_TIMES and (duration := seconds(reading)):
-                    index.setdefault(duration, []).append(reading)
-        return index
+        self._readings = readings(text)
+        self.figures = [reading for reading in self._readings if reading.kind in FIGURES]
+        self.sorts = {sort_of(figure) for figure in self.figures}
+        self.by_value = _by_value(self._readings)
 
     @cached_property
     def _by_size(self) -> tuple[list[float], list[tuple[Figure, Decimal]]]:
@@ -77,10 +58,19 @@ class Source:
         """What can be reckoned with."""
         return Operands(self.figures, self.text)
 
-    @cached_property
-    def sorts(self) -> frozenset[str]:
-        """The sorts of its figures."""
-        return frozenset(map(sort_of, self.figures))
+
+def _by_value(found: Sequence[Figure]) -> dict[Value, list[Figure]]:
+    index: dict[Value, list[Figure]] = {}
+    for reading in found:
+        value, unit = reading.value, reading.unit
+        if value is not None:
+            if value in index:
+                index[value].append(reading)
+            else:
+                index[value] = [reading]
+            if unit not in _NOT_TIMES and (duration := seconds(reading)):
+                index.setdefault(duration, []).append(reading)
+    return index
 
 
 def sort_of(figure: Figure) -> str:

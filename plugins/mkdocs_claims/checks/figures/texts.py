@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from functools import cached_property
 from itertools import accumulate
 
 from mkdocs_claims.checks.figures.compare import Verdict
@@ -22,6 +21,7 @@ class Account:
         self.quoted = bool(item.quotes)
         self.paths: tuple[str, ...] = ()
         self._texts: list[str] = []
+        self._source: Source | None = None
         if item.quotes:
             self.paths = tuple(f"{path}.quotes.{number}" for number in range(len(item.quotes)))
             self._texts = [quote.text for quote in item.quotes]
@@ -29,10 +29,12 @@ class Account:
             self.paths = (f"{path}.validated_by",)
             self._texts = [item.validated_by]
 
-    @cached_property
+    @property
     def source(self) -> Source:
         """The texts as one, read when a figure is looked for."""
-        return Source("\n\n".join(self._texts))
+        if self._source is None:
+            self._source = Source("\n\n".join(self._texts))
+        return self._source
 
     def placed(self, verdict: Verdict, paths: tuple[str, ...]) -> tuple[Verdict, tuple[str, ...], str | None]:
         """The verdict with its places in the text that it rests on, `paths`, and that text's path."""

@@ -24,7 +24,8 @@ _PHRASE = re.compile(
     rf"{_BELOW_1000}(?:\s(?:thousand|million|billion)\b(?:\s(?:and\s)?{_BELOW_1000})?)?|(?:thousand|million|billion)\b",
     re.IGNORECASE,
 )
-_WORD = re.compile("[A-Za-z]+")
+_JOINT = 5
+"""Characters of the longest that stands between two words of one number: " and "."""
 _KNOWN = frozenset(word.encode() for word in [*_VALUES, *_LARGE, *_ORDINALS, *_FRACTIONS])
 _LETTERS = bytes(ord(chr(code).lower()) if chr(code).isalpha() and code < 128 else 32 for code in range(256))
 
@@ -38,37 +39,42 @@ def number_words(text: str) -> list[Figure]:
     if not known:
         return []
     padded = b" " + letters + b" "
-    places = sorted(place for word in known for place in _places(b" " + word + b" ", padded))
+    places: list[tuple[int, bytes]] = []
+    for word in known:
+        whole = b" " + word + b" "
+        place = padded.find(whole)
+        while place >= 0:
+            places.append((place, word))
+            place = padded.find(whole, place + 1)
+    places.sort()
     found: list[Figure] = []
-    for start in places:
-        if not found or start >= found[-1].end:
-            found.append(_read(text, start, alone=len(places) == 1))
+    end = 0
+    for (start, word), (following, _) in zip(places, [*places[1:], (len(text) + 2 * _JOINT, b"")], strict=True):
+        if start >= end:
+            end = start + len(word)
+            found.append(_word(text, start, end) if following - end > _JOINT else _phrase(text, start, end))
+            end = found[-1].end
     return found
 
 
-def _places(word: bytes, letters: bytes) -> list[int]:
-    places = []
-    place = letters.find(word)
-    while place >= 0:
-        places.append(place)
-        place = letters.find(word, place + 1)
-    return places
+def _phrase(text: str, start: int, end: int) -> Figure:
+    """The number words from text[start], of which the first ends at `end`."""
+    match = _PHRASE.match(text, start)
+    return _word(text, start, match.end() if match else end)
 
 
-def _read(text: str, start: int, *, alone: bool) -> Figure:
-    """The number words from text[start]; `alone` says that there are no others to go with the first."""
-    match = (_WORD if alone else _PHRASE).match(text, start) or _WORD.match(text, start)
-    assert match
-    phrase, end = match[0], match.end()
+def _word(text: str, start: int, end: int) -> Figure:
+    """The number word or words text[start:end]."""
+    phrase = text[start:end]
     words = phrase.lower()
     if words in _ORDINALS or words in _FRACTIONS:
         return Figure(phrase, start, end, "ordinal" if words in _ORDINALS else "word", None)
     value = _value(words)
-    return Figure(phrase, start, end, _kind(text, start, end, value), Decimal(value))
+    return Figure(phrase, start, end, _kind(text, start, end, value), value)
 
 
 @lru_cache(1000)
-def _value(phrase: str) -> int:
+def _value(phrase: str) -> Decimal:
     total = current = 0
     for word in re.split(r"[-\s]+", phrase):
         if word in _VALUES:
@@ -78,10 +84,10 @@ def _value(phrase: str) -> int:
         elif word in _LARGE:
             total += max(current, 1) * _LARGE[word]
             current = 0
-    return total + current
+    return Decimal(total + current)
 
 
-def _kind(text: str, start: int, end: int, value: int) -> Kind:
+def _kind(text: str, start: int, end: int, value: Decimal) -> Kind:
     if text[end : end + 1] == "-" and text[end + 1 : end + 2].isalpha():
         return "structural"
     if value == 1:
