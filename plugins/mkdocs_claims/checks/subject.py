@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_claims.records.claim import Claim
 
@@ -14,8 +14,7 @@ Texts = tuple[tuple[str, str], ...]
 _TO_SPACES = str.maketrans(dict.fromkeys(string.punctuation + string.digits + "–—’“”…", " "))
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(NamedTuple):
     """A claim and its texts.
 
     `described` are the texts in which the evidence items say how they tested; `texts` are those and all others that

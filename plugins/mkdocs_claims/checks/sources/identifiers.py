@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mkdocs_claims.catalogue.sources import identifiers
 from mkdocs_claims.checks.finding import NO_EVIDENCE, Around, Check, Finding, NotRun, Outcome
 from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.problems import Severity
@@ -35,7 +34,7 @@ def _identified(subject: Subject, around: Around) -> Outcome:
             "add `doi`, `arxiv`, `pmid` or `url` under `source`",
         )
         for index, item in enumerate(claim.evidence)
-        if not identifiers(item.source)
+        if not _has_identifier(item.source)
     )
 
 
@@ -43,10 +42,14 @@ def _well_formed(subject: Subject, around: Around) -> Outcome:
     del around
     claim = subject.claim
     sources = [(index, item.source) for index, item in enumerate(claim.evidence) if item.source]
-    named = [(index, source) for index, source in sources if identifiers(source)]
+    named = [(index, source) for index, source in sources if _has_identifier(source)]
     if not named:
         return NotRun("no source has an identifier")
     return tuple(finding for index, source in named for finding in _malformed(source, f"evidence.{index}.source"))
+
+
+def _has_identifier(source: Source | None) -> bool:
+    return source is not None and bool(source.arxiv or source.doi or source.pmid or source.url)
 
 
 def _malformed(source: Source, field: str) -> Iterator[Finding]:
