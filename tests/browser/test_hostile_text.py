@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
@@ -21,7 +23,8 @@ MARKUP = """() => [
 REDRAWN = """() => [...document.querySelectorAll('.cl-page, .cl-page *')]
   .filter(one => !/none|no-contextual/.test(getComputedStyle(one).fontVariantLigatures))
   .map(one => one.outerHTML)"""
-SCRIPTS = "() => [...document.scripts].map(one => one.outerHTML)"
+SCRIPTS = "() => [...document.scripts].filter(one => one.type != 'application/ld+json').map(one => one.outerHTML)"
+LINKED_DATA = "() => [...document.querySelectorAll('script[type=\"application/ld+json\"]')].map(one => one.textContent)"
 
 
 def test_claim_page_shows_it_as_typed(visit: Visit, states: str) -> None:
@@ -30,6 +33,9 @@ def test_claim_page_shows_it_as_typed(visit: Visit, states: str) -> None:
     page, faults = visit(f"{states}claims/hostile/")
     assert faults == []
     assert page.evaluate(SCRIPTS) == scripts
+    # What the page says as data is data to the browser, and holds the text whole.
+    (linked_data,) = page.evaluate(LINKED_DATA)
+    assert HOSTILE in [node.get("text") for node in json.loads(linked_data)["@graph"]]
     assert page.evaluate(MARKUP) == []
     assert HOSTILE in page.title()
     for name in ("name=description", "property='og:description'"):

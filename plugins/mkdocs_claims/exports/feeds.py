@@ -54,13 +54,13 @@ def _feed(  # noqa: PLR0913, PLR0917 - a feed is its file, its page, its title a
         latest.setdefault(event.claim.id, event)
     shown = list(latest.values())[:ENTRIES]
     feed = ET.Element("feed", {"xmlns": "http://www.w3.org/2005/Atom", "xml:lang": "en"})
-    _add(feed, "id", _name(file, options))
-    _add(feed, "title", title if path == CLAIMS else f"{options.name}: {title}")
-    _add(feed, "subtitle", _subtitle(len(shown), len(latest), found.undated))
-    _add(feed, "updated", _moment(found.latest or _NO_DAY))
-    _add(_add(feed, "author"), "name", options.name)
-    _add(feed, "link", rel="self", type="application/atom+xml", href=links.file(file))
-    _add(feed, "link", rel="alternate", type="text/html", href=links.page(path))
+    _child(feed, "id", _name(file, options))
+    _child(feed, "title", title if path == CLAIMS else f"{options.name}: {title}")
+    _child(feed, "subtitle", _subtitle(len(shown), len(latest), found.undated))
+    _child(feed, "updated", _moment(found.latest or _NO_DAY))
+    _child(_child(feed, "author"), "name", options.name)
+    _child(feed, "link", rel="self", type="application/atom+xml", href=links.file(file))
+    _child(feed, "link", rel="alternate", type="text/html", href=links.page(path))
     for event in shown:
         _entry(feed, event, knowledge, links)
     ET.indent(feed, space="")
@@ -70,16 +70,16 @@ def _feed(  # noqa: PLR0913, PLR0917 - a feed is its file, its page, its title a
 def _entry(feed: ET.Element, latest: Event, knowledge: Knowledge, links: Links) -> None:
     """A claim, with the day on which something last happened to it."""
     claim, facts = latest.claim, knowledge.claims[latest.claim.id]
-    entry = _add(feed, "entry")
-    _add(entry, "id", _name(f"c/{claim.id}", links.options))
-    _add(entry, "title", f"{claim.id} ({facts.review.state.words}): {title_of(claim)}")
-    _add(entry, "updated", _moment(latest.day))
+    entry = _child(feed, "entry")
+    _child(entry, "id", _name(f"c/{claim.id}", links.options))
+    _child(entry, "title", f"{claim.id} ({facts.review.state.words}): {title_of(claim)}")
+    _child(entry, "updated", _moment(latest.day))
     if claim.filed_on:
-        _add(entry, "published", _moment(claim.filed_on))
-    _add(entry, "link", rel="alternate", type="text/html", href=links.page(claim_path(claim.slug)))
-    _add(entry, "category", term=claim.capability, label=knowledge.catalogue.capabilities[claim.capability].name)
-    _add(entry, "summary", f"{review_sentence(claim, facts)} {counts_sentence(facts)}")
-    _add(entry, "content", claim.statement)
+        _child(entry, "published", _moment(claim.filed_on))
+    _child(entry, "link", rel="alternate", type="text/html", href=links.page(claim_path(claim.slug)))
+    _child(entry, "category", term=claim.capability, label=knowledge.catalogue.capabilities[claim.capability].name)
+    _child(entry, "summary", f"{review_sentence(claim, facts)} {counts_sentence(facts)}")
+    _child(entry, "content", claim.statement)
 
 
 def _name(path: str, options: ExportOptions) -> str:
@@ -107,7 +107,7 @@ def _moment(day: date) -> str:
     return f"{day.isoformat()}T00:00:00Z"
 
 
-def _add(parent: ET.Element, tag: str, text: str | None = None, **attributes: str) -> ET.Element:
+def _child(parent: ET.Element, tag: str, text: str | None = None, **attributes: str) -> ET.Element:
     element = ET.SubElement(parent, tag, attributes)
     element.text = text
     return element
