@@ -182,3 +182,21 @@ def test_pages_are_front_matter_and_one_line_of_html(hostile_site: Built, tmp_pa
 def test_html_becomes_one_line_that_means_the_same(html: str, line: str) -> None:
     assert block(html) == line
     assert BeautifulSoup(line, "lxml").get_text().strip() == BeautifulSoup(html, "lxml").get_text().strip()
+
+
+@pytest.mark.parametrize(
+    "name", ["about/labels", "about/related", "about/standing", "contribute/index", "checks/figures"]
+)
+def test_pages_written_by_hand_are_linked_as_on_the_site(seed_site: Built, tmp_path: Path, name: str) -> None:
+    assert run(tmp_path / "out", "--base", ROOT / "claims", "--docs", ROOT / "docs").exit_code == 0
+    end = f'/{name.removesuffix("/index").rpartition("/")[2]}/"'.encode()
+    generated = {
+        path for path in files(tmp_path / "out/docs") if path.startswith(("claims/", "techniques/", "checks/"))
+    }
+    exported = {path for path in generated if end in (tmp_path / "out/docs" / path).read_bytes()}
+    assert exported
+    assert any(
+        end in seed_site.files()[path]
+        for path in seed_site.files()
+        if path.startswith(("claims/", "techniques/", "checks/"))
+    )

@@ -65,6 +65,7 @@ def export(folder: Path, base: Path, docs: Path | None, replace: bool, **given: 
         related=_page("about/related", docs),
         standing=_page("about/standing", docs),
         contribute=_page("contribute/index", docs),
+        figures=_page("checks/figures", docs),
     )
     try:
         number = _write(folder, exported(knowledge_of(catalogue), options, docs))
