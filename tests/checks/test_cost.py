@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from mkdocs_claims.checks.finding import Around, Check
 from mkdocs_claims.checks.registry import CHECKS
 from mkdocs_claims.checks.run import LONGEST
-from mkdocs_claims.checks.sources.library import MAX_BYTES, SourceText, plain
+from mkdocs_claims.checks.sources.source_texts import MAX_BYTES, SourceText, plain
 from mkdocs_claims.checks.subject import subject_of
 from mkdocs_claims.records.claim import Claim
 

@@ -8,8 +8,8 @@ import pytest
 
 from mkdocs_claims.checks.finding import Around, Check
 from mkdocs_claims.checks.registry import BY_NAME, CHECKS
-from mkdocs_claims.checks.sources.library import SourceText, plain
 from mkdocs_claims.checks.sources.replies import Reach, Reply
+from mkdocs_claims.checks.sources.source_texts import SourceText, plain
 from mkdocs_claims.derived.facts import Similar
 from mkdocs_claims.derived.related import related_claims
 from mkdocs_claims.problems import Severity

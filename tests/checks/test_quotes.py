@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from mkdocs_claims.checks.finding import Around
-from mkdocs_claims.checks.sources.library import MAX_BYTES, plain, read_sources
 from mkdocs_claims.checks.sources.quotes import GAP, Presence, presence
+from mkdocs_claims.checks.sources.source_texts import MAX_BYTES, plain, read_sources
 from tests.checks.records import findings, remarks, why_not_run
 
 THERE, PART, MISSING = Presence.THERE, Presence.PART, Presence.MISSING

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from mkdocs_claims.checks.sources.library import SourceText
 from mkdocs_claims.checks.sources.replies import Reply
+from mkdocs_claims.checks.sources.source_texts import SourceText
 from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.derived.facts import Similar
 from mkdocs_claims.problems import Severity

@@ -14,7 +14,7 @@ from mkdocs_claims.checks.finding import Around
 from mkdocs_claims.checks.located import problems_of
 from mkdocs_claims.checks.registry import CHECKS
 from mkdocs_claims.checks.run import check_all, related_by_id
-from mkdocs_claims.checks.sources.library import read_sources
+from mkdocs_claims.checks.sources.source_texts import read_sources
 from mkdocs_claims.cli.base import asked, base_option, concerns, has_colour
 from mkdocs_claims.cli.links import ask
 from mkdocs_claims.problems import Problem, Severity, has_errors, sorted_problems

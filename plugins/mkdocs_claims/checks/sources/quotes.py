@@ -6,7 +6,7 @@ import re
 from enum import StrEnum
 
 from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Outcome, Remark
-from mkdocs_claims.checks.sources.library import SourceText, plain, source_keys, source_of
+from mkdocs_claims.checks.sources.source_texts import SourceText, plain, source_keys, source_of
 from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.problems import Severity
 from mkdocs_claims.records.evidence import Evidence
