@@ -20,7 +20,7 @@ from .vocabulary import CORE
 
 Record = dict[str, Any]
 
-REVIEWERS = ("Ada Winter", "Boris Lund", "Chidi Okoro", "Dana Weiss", "Elif Kaya")
+REVIEWERS = ("Reviewer A", "Reviewer B", "Reviewer C", "Reviewer D", "Reviewer E")
 _MODELS = ("Reader 2", "Second reader")
 _REVIEWS = {"none": 40, "label": 35, "model": 10, "accepted": 8, "rejected": 2, "changed": 5}
 """What has become of a claim, and of how many in a hundred."""
