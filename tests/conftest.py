@@ -202,6 +202,25 @@ def states_site(tmp_path_factory: pytest.TempPathFactory) -> Built:
         return project.build()
 
 
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No new file can be made."""
+    real = Path.open
+
+    def refuse(self: Path, mode: str = "r", *others: Any, **named: Any) -> Any:
+        if "x" in mode:
+            raise OSError(28, "No space left on device", str(self))
+        return real(self, mode, *others, **named)
+
+    monkeypatch.setattr(Path, "open", refuse)
+
+
+@pytest.fixture(autouse=True)
+def _own_state(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a change of several files notes down lies in a folder of the tests."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+
+
 @pytest.fixture(autouse=True)
 def _root_logger_untouched() -> Iterator[None]:
     """MkDocs and its plugins leave handlers behind; none may reach the next test."""

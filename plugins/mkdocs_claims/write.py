@@ -3,79 +3,60 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
-import tempfile
 from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
+from mkdocs_claims.journal import Step, noted
+
 
 def write_text(path: Path, text: str) -> None:
     """Put `text` at `path` as UTF-8, making its folder. Raises OSError, and then `path` is as it was."""
-    write_all({path: text})
+    with ExitStack() as clean_up:
+        _stage(path, stand_in := _stand_in(path), text.encode(), clean_up)
+        stand_in.replace(path)
 
 
-def write_all(texts: Mapping[Path, str | None]) -> None:
-    """Put each text at its path as UTF-8, making folders; None takes the file away.
+def write_all(base: Path, texts: Mapping[Path, str | None]) -> None:
+    """Put each text at its path as UTF-8, making folders; None takes the file away. All belong to one `base`.
 
     Raises OSError, and then every file is as it was. What can fail, such as a full disk, fails before the first
-    file is touched; what fails later is taken back.
+    file is touched; what fails later is put back, and where the program ends in between, `put_back` does that.
     """
     with ExitStack() as clean_up:
-        staged = [_staged(path, text, clean_up) for path, text in texts.items()]
-        done: list[tuple[Path, Path | None]] = []
-        try:
-            for path, new, old in staged:
-                if new is None:
-                    path.unlink(missing_ok=True)
-                else:
-                    new.replace(path)
-                done.append((path, old))
-        except BaseException:
-            for path, old in reversed(done):
-                _take_back(path, old)
-            raise
+        changes = [(path, _stand_in(path), None if text is None else text.encode()) for path, text in texts.items()]
+        if len(changes) > 1:
+            steps = [Step.of(path, stand_in, new) for path, stand_in, new in changes]
+            clean_up.enter_context(noted(base, steps))
+        for path, stand_in, new in changes:
+            if new is not None:
+                _stage(path, stand_in, new, clean_up)
+        for path, stand_in, new in changes:
+            if new is None:
+                path.unlink(missing_ok=True)
+            else:
+                stand_in.replace(path)
 
 
-def _staged(path: Path, text: str | None, clean_up: ExitStack) -> tuple[Path, Path | None, Path | None]:
-    """The path, its new file and a copy of its old one. An OSError names the path, which people know."""
+def _stand_in(path: Path) -> Path:
+    """A name beside `path` that no file has, for what is to take its place."""
+    return path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+
+
+def _stage(path: Path, stand_in: Path, data: bytes, clean_up: ExitStack) -> None:
+    """Write what is to stand at `path` beside it, with the rights that `path` has or would get.
+
+    An OSError names the path, which people know.
+    """
     try:
-        return path, None if text is None else _temporary(path, text, clean_up), _copy(path, clean_up)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        clean_up.callback(stand_in.unlink, missing_ok=True)
+        with stand_in.open("xb") as stream:
+            if path.exists():
+                shutil.copymode(path, stand_in)
+            stream.write(data)
     except OSError as error:
         error.filename = os.fspath(path)
         raise
-
-
-def _temporary(path: Path, text: str, clean_up: ExitStack) -> Path:
-    """A new file beside `path` with this text, and the rights that `path` has or would get."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    clean_up.callback(Path(name).unlink, missing_ok=True)
-    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-        stream.write(text)
-    if path.exists():
-        shutil.copymode(path, name)
-    else:
-        # mkstemp makes files that only the owner can read.
-        umask = os.umask(0)
-        os.umask(umask)
-        Path(name).chmod(0o666 & ~umask)
-    return Path(name)
-
-
-def _copy(path: Path, clean_up: ExitStack) -> Path | None:
-    """A copy of what is at `path` now, beside it; None where nothing is."""
-    if not path.exists():
-        return None
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    os.close(handle)
-    clean_up.callback(Path(name).unlink, missing_ok=True)
-    shutil.copy2(path, name)
-    return Path(name)
-
-
-def _take_back(path: Path, old: Path | None) -> None:
-    if old is None:
-        path.unlink(missing_ok=True)
-    else:
-        old.replace(path)

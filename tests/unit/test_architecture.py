@@ -19,6 +19,7 @@ ORDER = [
     "suggest",
     "report",
     "sarif",
+    "journal",
     "write",
     "addresses",
     "records",

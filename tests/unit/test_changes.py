@@ -264,11 +264,8 @@ class TestBase:
         result = run(*ACCEPT, "--base", "nowhere")
         assert (result.exit_code, "the claims folder does not exist" in result.output) == (1, True)
 
-    def test_a_file_that_cannot_be_written(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        def full(*_: object, **__: object) -> None:
-            raise OSError(28, "No space left on device")
-
-        monkeypatch.setattr("tempfile.mkstemp", full)
+    @pytest.mark.usefixtures("full_disk")
+    def test_a_file_that_cannot_be_written(self, run: Run) -> None:
         result = run(*ACCEPT)
         assert (result.exit_code, "No space left" in result.output, record()) == (1, True, RECORD)
 

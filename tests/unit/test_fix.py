@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import unicodedata
 from collections.abc import Callable, Iterator
@@ -21,7 +20,6 @@ from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.parse import parse
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.taxonomy import TaxonomyEntry
-from mkdocs_claims.write import write_all
 from tests.unit.test_any_bytes import RECORDS, TRIES, mutated
 from tests.unit.test_inputs import record
 
@@ -419,56 +417,25 @@ def test_what_is_withheld_is_shown(folder: Path) -> None:
     assert "not mended, since a review covers this text" in result.output
 
 
-@pytest.mark.parametrize("moment", ["fdopen", "replace", "mkstemp"])
+@pytest.mark.parametrize(
+    ("method", "number"), [("open", 1), ("open", 2), ("replace", 1), ("replace", 2), ("replace", 3)]
+)
 def test_a_write_that_fails_leaves_every_file_as_it_was(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, moment: str
+    folder: Path, monkeypatch: pytest.MonkeyPatch, method: str, number: int
 ) -> None:
+    """At each file that is made or renamed; what is renamed first is the note on the change."""
     before = contents(folder)
-    calls = 0
+    real, calls = getattr(Path, method), iter(range(1, 100))
 
-    def fail(*_: object, **__: object) -> Any:
-        nonlocal calls
-        calls += 1
-        if calls == 2 or moment == "mkstemp":
+    def fails(self: Path, *given: Any, **named: Any) -> Any:
+        if (method == "replace" or "x" in str(given)) and next(calls) == number:
             raise OSError(28, "No space left on device")
+        return real(self, *given, **named)
 
-    match moment:
-        case "mkstemp":
-            monkeypatch.setattr("tempfile.mkstemp", fail)
-        case "replace":
-            real = Path.replace
-            monkeypatch.setattr(Path, "replace", lambda self, target: (fail(), real(self, target))[1])
-        case _:
-            real_open = os.fdopen
-            monkeypatch.setattr(os, "fdopen", lambda *given, **named: (fail(), real_open(*given, **named))[1])
+    monkeypatch.setattr(Path, method, fails)
     result = run("fix")
-    monkeypatch.undo()
+    assert next(calls) > number
+    monkeypatch.setattr(Path, method, real)
     assert result.exit_code == 1
     assert "No space left" in result.output
     assert contents(folder) == before
-
-
-def test_killed_in_between_every_file_is_whole(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before the first rename nothing has changed; after it each file is the old or the new one."""
-    before = {folder / "claims/CLM-0001.yml": "new one\n", folder / "claims/CLM-0003.yml": "new two\n"}
-    old = {path: path.read_text(encoding="utf-8") for path in before}
-
-    class Killed(BaseException):
-        pass
-
-    calls = 0
-    real = Path.replace
-
-    def kill(self: Path, target: Path) -> Path:
-        nonlocal calls
-        calls += 1
-        if calls == 2:
-            raise Killed
-        return real(self, target)
-
-    monkeypatch.setattr(Path, "replace", kill)
-    with pytest.raises(Killed):
-        write_all(before)
-    monkeypatch.undo()
-    for path, text in old.items():
-        assert path.read_text(encoding="utf-8") in (text, before[path])

@@ -416,12 +416,9 @@ def test_can_be_shown_first(run: Run) -> None:
     assert records() == before
 
 
-def test_a_failing_write_leaves_every_file_as_it_was(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object, **__: object) -> None:
-        raise OSError(28, "No space left on device", "claims/CLM-0001.yml")
-
+@pytest.mark.usefixtures("full_disk")
+def test_a_failing_write_leaves_every_file_as_it_was(run: Run) -> None:
     before = records()
-    monkeypatch.setattr("tempfile.mkstemp", full)
     result = run(submitted(DISPUTE, OBJECTION))
     assert (result.exit_code, "No space left" in result.output, records()) == (1, True, before)
 

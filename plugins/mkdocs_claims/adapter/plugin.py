@@ -21,6 +21,7 @@ from mkdocs_claims.adapter.options import claims_folder, overrides, site_options
 from mkdocs_claims.adapter.pages import GeneratedPage, make_page, nav_titles, show_overview
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.derived.knowledge import knowledge_of
+from mkdocs_claims.journal import is_cut_off
 from mkdocs_claims.pages.render import THEME, Renderer, with_originals
 from mkdocs_claims.pages.site import Site
 from mkdocs_claims.pages.static import static_files
@@ -45,6 +46,8 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the records before MkDocs empties the old site: a mistake in them leaves it as it was."""
         self._folder = claims_folder(self.config, config)
+        if is_cut_off(self._folder):
+            log.warning("a change of the records was cut off; `claims check` puts back what was there before it")
         self._catalogue, problems, _ = read(self._folder, release=self.config.release)
         self._problems = problems if has_errors(problems) else []
         if self._problems and not self._serving:

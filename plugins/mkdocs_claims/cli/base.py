@@ -9,16 +9,32 @@ from pathlib import Path
 import click
 
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
+from mkdocs_claims.journal import put_back
 from mkdocs_claims.loader.base import Filed
+from mkdocs_claims.loader.files import shown_path
 from mkdocs_claims.problems import has_errors
-from mkdocs_claims.report import as_text, summary
+from mkdocs_claims.report import as_text, printable, summary
 from mkdocs_claims.suggest import did_you_mean
+
+
+def _whole(base: Path) -> Path:
+    """The base, with what a program that was ended in the middle of a change has left there put back."""
+    done = put_back(base)
+    if done is not None:
+        files = ", ".join(map(shown_path, done.files))
+        click.echo(printable(f"note: an earlier change was cut off; these files are as before it: {files}"), err=True)
+        for path in done.left:
+            message = f"{shown_path(path)} has been changed since, and was left alone: see what git says of it"
+            click.echo(printable(f"warning: {message}"), err=True)
+    return base
+
 
 base_option = click.option(
     "--base",
     type=click.Path(path_type=Path),
     default=Path("claims"),
     show_default=True,
+    callback=lambda _context, _parameter, base: _whole(base),
     help="The claims folder.",
 )
 
@@ -57,7 +73,7 @@ def asked(paths: tuple[Path, ...], base: Path) -> tuple[Path, tuple[Path, ...]]:
             return base, ()
         if next(paths[0].rglob("*.yml"), None) is None:
             raise click.BadParameter(f"{paths[0]} holds no record", param_hint="PATH")
-        return paths[0], ()
+        return _whole(paths[0]), ()
     for path in paths:
         if not is_within(path, base):
             raise click.BadParameter(f"{path} is not in {base}; name its folder with --base", param_hint="PATH")

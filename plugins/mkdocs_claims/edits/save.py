@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mkdocs_claims.edits.edit import EditError, diff
+from mkdocs_claims.journal import alone
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.write import write_all
 
@@ -33,7 +34,13 @@ def save(folder: Path, changes: Sequence[Change], beside: Mapping[Path, str] | N
     A byte order mark stays, and a link stays a link. Raises EditError where a file is no longer what was
     read, or another has come to where one is to go; OSError where a file cannot be written.
     """
-    texts: dict[Path, str | None] = dict(beside or {})
+    with alone(folder):
+        write_all(folder, {**(beside or {}), **_texts(folder, changes)})
+
+
+def _texts(folder: Path, changes: Sequence[Change]) -> dict[Path, str | None]:
+    """What is to stand where. Raises EditError where something else has come in between."""
+    texts: dict[Path, str | None] = {}
     for change in changes:
         target = folder / change.after.name
         mark = ""
@@ -50,4 +57,4 @@ def save(folder: Path, changes: Sequence[Change], beside: Mapping[Path, str] | N
         if (change.before is None or change.after.name != change.before.name) and target.exists():
             raise EditError(f"{change.after.path} is there already")
         texts[target] = mark + change.after.text
-    write_all(texts)
+    return texts
