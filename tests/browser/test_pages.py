@@ -114,6 +114,7 @@ def test_page_is_sound(
     assert not found, "\n".join(found)
 
 
+@pytest.mark.input("C57")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("site", ["seeds", "states"])
 def test_missing_page_is_sound(

@@ -10,6 +10,7 @@ from tests.browser.conftest import Visit
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.input("C53")
 @pytest.mark.parametrize(
     ("site", "path", "target"),
     [

@@ -65,6 +65,7 @@ def test_unknown_missing_wrong_and_duplicate(project: Make) -> None:
     ]
 
 
+@pytest.mark.input("C23")
 @pytest.mark.parametrize(
     ("files", "words"),
     [
@@ -139,6 +140,7 @@ def test_release(project: Make) -> None:
     assert "CLM-NEW-x has no number yet, and this is a release" in done.stderr
 
 
+@pytest.mark.input("C37")
 @pytest.mark.parametrize("template", ["{% if %}", "{{ nowhere.at_all }}"])
 def test_a_mistake_in_a_template_of_the_theme(project: Make, template: str) -> None:
     config = CONFIG.replace("font: false}", "font: false, custom_dir: theme}")

@@ -26,6 +26,7 @@ FILES["claims/CLM-0002.yml"] = FILES["claims/CLM-0002.yml"].replace("'2026-01-31
 PRIVACY = "[privacy: {assets_exclude: ['unpkg.com/*']}, claims]"
 
 
+@pytest.mark.input("C55", "C53")
 def test_directory_urls_off(project: Make) -> None:
     site = project(FILES, config=CONFIG + "use_directory_urls: false\n").build()
     assert broken_links(site.folder) == []
@@ -36,6 +37,7 @@ def test_directory_urls_off(project: Make) -> None:
     assert page.find("link", rel="canonical")["href"] == "https://example.org/kb/claims/slug-of-clm-0001.html"
 
 
+@pytest.mark.input("C56")
 def test_under_a_path(project: Make) -> None:
     site = project(FILES).build()
     assert broken_links(site.folder, "/kb") == []
@@ -49,6 +51,7 @@ def test_under_a_path(project: Make) -> None:
     )
 
 
+@pytest.mark.input("C57")
 @pytest.mark.parametrize("setting", ["", 'site_url: ""\n'])
 def test_without_site_url(project: Make, setting: str) -> None:
     config = CONFIG.replace("site_url: https://example.org/kb/\n", setting)
@@ -114,6 +117,7 @@ def test_claims_are_not_in_the_nav_and_capabilities_are(project: Make) -> None:
             assert "By capability" in site.page("more/page").select_one(".md-nav--primary").get_text()
 
 
+@pytest.mark.input("C78")
 def test_a_capability_that_nav_names_is_left_where_it_is(project: Make) -> None:
     nav = "nav:\n  - index.md\n  - more/page.md\n  - capabilities/index.md\n  - First of all: capabilities/planning.md\n  - claims/index.md\n"
     site = project(FILES, config=CONFIG + nav).build()
@@ -123,6 +127,7 @@ def test_a_capability_that_nav_names_is_left_where_it_is(project: Make) -> None:
     assert site.page("capabilities/tool-use").h1.get_text() == "Tool use"
 
 
+@pytest.mark.input("C60")
 @pytest.mark.parametrize(
     "setting",
     [
@@ -140,6 +145,7 @@ def test_the_theme_edits_the_record(project: Make, setting: str) -> None:
     assert site.page("claims").select_one("a.md-content__button") is None
 
 
+@pytest.mark.input("C60")
 def test_our_own_links_into_the_repository(project: Make) -> None:
     config = CONFIG.replace("[claims]", "\n  - claims: {repository: 'https://github.com/o/r/', branch: trunk}")
     page = project(FILES, config=config).build().page("claims/slug-of-clm-0001")
@@ -236,6 +242,7 @@ def test_an_override_can_extend_the_original(project: Make) -> None:
     assert "Ours" in page.get_text()
 
 
+@pytest.mark.input("C75")
 def test_search_gets_one_short_entry_a_claim(project: Make) -> None:
     import json
 

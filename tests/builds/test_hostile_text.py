@@ -66,6 +66,7 @@ def entry(key: str, text: str) -> str:
     return yaml.safe_dump([{"key": key, "name": text, "description": text}], allow_unicode=True)
 
 
+@pytest.mark.input("C31", "C32", "C35", "C37", "C38")
 @pytest.mark.parametrize("plugins", ["[claims]", "[search, tags, meta, claims]"])
 @pytest.mark.parametrize("number", range(len(TEXTS)))
 def test_text_is_shown_as_typed(project: Callable[..., Any], number: int, plugins: str) -> None:

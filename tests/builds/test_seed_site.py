@@ -27,6 +27,7 @@ def state_of(page: BeautifulSoup) -> str:
     return strip.get_text(strip=True)
 
 
+@pytest.mark.input("C77")
 def test_builds_without_a_warning(seed_site: Any) -> None:
     assert seed_site.warnings() == []
 

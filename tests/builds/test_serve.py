@@ -52,18 +52,25 @@ class Server:
                 path.write_text(text, encoding="utf-8")
         self.until(lambda: self.builds() > builds and self.log[-1].endswith("Reloading browsers"))
 
+    def written(self) -> dict[str, int]:
+        """When each file below `docs/` was written."""
+        return {str(path): path.stat().st_mtime_ns for path in (self.project.folder / "docs").rglob("*")}
+
     def builds(self) -> int:
         return sum("Building documentation..." in line for line in self.log)
 
 
 @pytest.fixture
 def server(project: Callable[..., Any], request: pytest.FixtureRequest) -> Iterator[Server]:
-    made = project({"claims/CLM-0001.yml": claim(), "claims/CLM-0002.yml": claim("CLM-0002"), **request.param})
+    """A server over two claims and the files of the parameter, of which those that begin with `-` are options."""
+    options = [name for name in request.param if name.startswith("-")]
+    files = {name: text for name, text in request.param.items() if name not in options}
+    made = project({"claims/CLM-0001.yml": claim(), "claims/CLM-0002.yml": claim("CLM-0002"), **files})
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     process = subprocess.Popen(
-        [sys.executable, "-m", "mkdocs", "serve", "-a", f"127.0.0.1:{port}"],
+        [sys.executable, "-m", "mkdocs", "serve", "-a", f"127.0.0.1:{port}", *options],
         cwd=made.folder,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
         stdout=subprocess.PIPE,
@@ -95,6 +102,13 @@ def statement(page: str) -> str:
     return re.sub(r"<[^>]+>", "", match.group(1))
 
 
+@pytest.mark.input("C72")
+@pytest.mark.parametrize("server", [{"--no-livereload": ""}], indirect=True)
+def test_serve_without_reloading_shows_the_site_and_watches_nothing(server: Server) -> None:
+    assert statement(server.get("claims/slug-of-clm-0001/")).startswith("In tests, the claim CLM-0001")
+    assert not any("Watching paths" in line for line in server.log)
+
+
 @pytest.mark.parametrize("server", [{"claims/CLM-0003.yml": "a: b: c"}], indirect=True)
 def test_serve_that_begins_with_a_mistake(server: Server) -> None:
     """The records that are right are shown, with the notice; the server does not refuse to start."""
@@ -103,17 +117,20 @@ def test_serve_that_begins_with_a_mistake(server: Server) -> None:
     assert "claims/CLM-0003.yml:1:5: yaml-colon" in page
 
 
+@pytest.mark.input("C70", "C71", "C72")
 @pytest.mark.parametrize("server", [{}], indirect=True)
 def test_serve(server: Server) -> None:
     first, second = "claims/slug-of-clm-0001/", "claims/slug-of-clm-0002/"
     assert any("Watching paths for changes" in line and "claims'" in line for line in server.log)
 
-    # An edit is one rebuild, and nothing builds on its own afterwards.
+    # An edit is one rebuild, and nothing builds on its own afterwards. Nothing is written where it would be watched.
     builds = server.builds()
+    written = server.written()
     server.edit(CLM_0001=claim(statement="Another statement."))
     assert statement(server.get(first)) == "Another statement."
     time.sleep(2)
     assert server.builds() == builds + 1
+    assert server.written() == written
 
     # A mistake is in the terminal and in every page; the statement is the last good one.
     server.edit(CLM_0001=claim(statement="A third.", capability="planing"))

@@ -229,6 +229,7 @@ def test_a_failing_write_leaves_every_file_as_it_was(run: Run, monkeypatch: pyte
 
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+@pytest.mark.input("C15")
 def test_two_assignments_at_once_conflict_in_git(run: Run) -> None:
     """Both give the same number, to different claims in different folders: the ledger alone can show it."""
 

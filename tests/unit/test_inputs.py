@@ -1,7 +1,7 @@
-"""Inputs that tripped comparable projects, as far as loading and checking goes; the names are those of the collection.
+"""Inputs that tripped comparable projects, as far as loading and checking goes; the names are those of tests/cases/inputs.md.
 
-What concerns pages is tested on real builds: texts as typed in tests/builds/test_hostile_text.py, addresses and
-settings in tests/builds/test_configurations.py, `mkdocs serve` in tests/builds/test_serve.py.
+What concerns pages is tested on real builds; those tests name their rows in `@pytest.mark.input`. That no row is
+without a test, tests/unit/test_every_input.py sees to.
 """
 
 from __future__ import annotations
@@ -14,12 +14,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from mkdocs_claims.catalogue.catalogue import read
+from mkdocs_claims.cli.main import main
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.parse import parse
 from mkdocs_claims.problems import Problem
 from mkdocs_claims.records.claim import Claim
+from mkdocs_claims.records.slugs import slug_of
 from mkdocs_claims.report import as_github, as_text
 from tests.conftest import claim
 
@@ -123,6 +126,7 @@ def test_text_stays_as_typed(name: str, text: str, field: str, value: str | None
     assert getattr(parsed.value, field) == value
 
 
+@pytest.mark.input("C09")
 def test_c09_is_an_annotation(problems: Problems) -> None:
     text = record("drafting:\n  method: model\n  confidence: hgih\n")
     assert as_github(problems({"CLM-0001.yml": text})) == (
@@ -131,11 +135,13 @@ def test_c09_is_an_annotation(problems: Problems) -> None:
     )
 
 
+@pytest.mark.input("C11")
 def test_c11_is_one_problem(problems: Problems) -> None:
     text = record("statment: In tests.\n").replace("statement: In tests, one thing holds.\n", "")
     assert [problem.code for problem in problems({"CLM-0001.yml": text})] == ["unknown-key"]
 
 
+@pytest.mark.input("C12")
 def test_c12_a_pipe_does_not_hide_the_exit_code(project: Callable[..., Any]) -> None:
     folder = project({"claims/CLM-0001.yml": "a: b: c"}).folder
     script = "from mkdocs_claims.cli.main import main; main(['check'])"
@@ -146,20 +152,54 @@ def test_c12_a_pipe_does_not_hide_the_exit_code(project: Callable[..., Any]) -> 
     assert "\x1b[" not in done.stdout
 
 
+@pytest.mark.input("C15")
 def test_c15_one_id_in_two_files_names_both(problems: Problems) -> None:
     found = problems({"CLM-0615.yml": claim("CLM-0615"), "sub/CLM-0616.yml": claim("CLM-0615", slug="other")})
     (clash,) = (problem for problem in found if problem.code == "duplicate-id")
     assert (clash.path, "claims/CLM-0615.yml" in clash.message) == ("claims/sub/CLM-0616.yml", True)
 
 
+@pytest.mark.input("C20")
 def test_c20_letter_case_tells_no_files_apart(problems: Problems) -> None:
     found = problems({"CLM-0480.yml": claim("CLM-0480"), "clm-0480.yml": claim("CLM-0480", slug="other")})
     assert {problem.code for problem in found} == {"duplicate-id", "file-name"}
 
 
+@pytest.mark.input("C53")
 def test_c53_an_alias_may_not_hit_a_page_that_is_there(problems: Problems) -> None:
     files = {
         "CLM-0001.yml": claim("CLM-0001", aliases=["slug-of-clm-0002", "CLM-0002"]),
         "CLM-0002.yml": claim("CLM-0002"),
     }
     assert [problem.code for problem in problems(files)] == ["duplicate-address", "duplicate-id"]
+
+
+@pytest.mark.input("C17")
+def test_c17_one_statement_in_two_files_names_the_other(problems: Problems) -> None:
+    """Letter by letter the same it is an error; nearly the same, a warning among what automatic checks find."""
+    words = "In long-context question answering, the order of the passages changes the answer"
+    files = {f"CLM-000{n}.yml": claim(f"CLM-000{n}", statement=f"{words}.") for n in (1, 2)}
+    assert [(one.code, one.severity, "CLM-0001" in one.message) for one in problems(files)] == [
+        ("equal-statement", "error", True)
+    ]
+    problems(files | {"CLM-0002.yml": claim("CLM-0002", statement=f"{words} much.")})
+    done = CliRunner().invoke(main, ["check"])
+    assert done.exit_code == 0
+    assert re.search(r"CLM-0001\.yml:3:\d+: near-duplicate: warning: close to CLM-0002", done.output), done.output
+
+
+@pytest.mark.input("C50")
+def test_c50_what_no_address_can_be_made_of_is_named_by_its_id(problems: Problems) -> None:
+    for number, statement in enumerate(("结论在这里成立。", "另一个结论。"), 1):
+        assert slug_of(statement, f"CLM-000{number}") == f"clm-000{number}"
+    files = {"CLM-0001.yml": claim("CLM-0001", slug="same"), "CLM-0002.yml": claim("CLM-0002", slug="same")}
+    assert [problem.code for problem in problems(files)] == ["duplicate-address"]
+
+
+@pytest.mark.input("C53")
+def test_c53_aliases_lead_in_no_circle(problems: Problems) -> None:
+    files = {
+        "CLM-0001.yml": claim("CLM-0001", slug="one", aliases=["two"]),
+        "CLM-0002.yml": claim("CLM-0002", slug="two", aliases=["one"]),
+    }
+    assert [problem.code for problem in problems(files)] == ["duplicate-address"] * 2

@@ -362,6 +362,7 @@ def test_what_is_no_form(run: Run, body: str | bytes, message: str) -> None:
     assert records() == before
 
 
+@pytest.mark.input("C14")
 def test_one_bad_form_does_not_block_another(run: Run) -> None:
     bad = submitted(DISPUTE, OBJECTION | {"claim": "CLM-9"})
     forms = [

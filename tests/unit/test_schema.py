@@ -30,6 +30,7 @@ TextLoader.yaml_implicit_resolvers = {
 }
 
 
+@pytest.mark.input("C13")
 @pytest.mark.parametrize("name", schemas())
 def test_published_schema_is_what_the_models_say(name: str) -> None:
     assert (ROOT / "docs/schema" / name).read_text(encoding="utf-8") == schemas()[name]

@@ -102,6 +102,7 @@ def test_a_new_base_pins_the_actions_that_we_pin() -> None:
     assert starter <= ours
 
 
+@pytest.mark.input("C81")
 @pytest.mark.parametrize("base", BASES, ids=IDS)
 def test_pull_requests_get_no_rights(base: Path) -> None:
     found = workflow(base, "pull-request.yml")
