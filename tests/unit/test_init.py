@@ -68,6 +68,7 @@ def test_it_writes_what_it_lists(tmp_path: Path) -> None:
         ".github/ISSUE_TEMPLATE/new-source.yml",
         ".github/workflows/pull-request.yml",
         ".github/workflows/comment.yml",
+        ".github/workflows/form.yml",
         ".github/workflows/publish.yml",
         "claims/taxonomy/capabilities.yml",
         "claims/taxonomy/techniques.yml",

@@ -64,7 +64,13 @@ def ranges() -> dict[str, SpecifierSet]:
 
 
 def test_the_workflows_are_found() -> None:
-    assert [path.name for path in WORKFLOWS] == ["comment.yml", "nightly.yml", "publish.yml", "pull-request.yml"]
+    assert [path.name for path in WORKFLOWS] == [
+        "comment.yml",
+        "form.yml",
+        "nightly.yml",
+        "publish.yml",
+        "pull-request.yml",
+    ]
 
 
 # What comments follows other rules: see test_workflows.py.
