@@ -77,16 +77,6 @@ class ThemeFault:
 
 THEME_FAULTS = (
     ThemeFault("aria-dialog-name", ".md-search", "Material gives its search dialog no name"),
-    ThemeFault(
-        "landmark-unique",
-        ".md-nav .md-nav[aria-labelledby^='__nav_']",
-        "Material names a section's list by a label that it leaves empty where the section has a page of its own",
-    ),
-    ThemeFault(
-        "scrollable-region-focusable",
-        ".md-typeset__scrollwrap",
-        "Material puts a Markdown table into a scroller that it gives no tab stop; browsers do",
-    ),
     ThemeFault("focus-order-semantics", ".md-search__scrollwrap", "Material's list of results scrolls by keyboard"),
 )
 

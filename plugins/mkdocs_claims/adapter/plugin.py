@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from jinja2 import ChoiceLoader, Environment
+from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
@@ -14,6 +14,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from mkdocs_claims.adapter import nav as navigation
+from mkdocs_claims.adapter import theme
 from mkdocs_claims.adapter.config import ClaimsConfig
 from mkdocs_claims.adapter.files import added_files, clashes, missing, use_assets
 from mkdocs_claims.adapter.log import log
@@ -22,7 +23,7 @@ from mkdocs_claims.adapter.pages import GeneratedPage, make_page, nav_titles, sh
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.derived.knowledge import knowledge_of
 from mkdocs_claims.journal import is_cut_off
-from mkdocs_claims.pages.render import THEME, Renderer, with_originals
+from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.site import Site
 from mkdocs_claims.pages.static import static_files
 from mkdocs_claims.problems import Problem, has_errors
@@ -89,9 +90,8 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
         return nav
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
-        """Our template for the theme's page comes after the theme's folders, so that `custom_dir` can override it."""
-        assert env.loader is not None
-        env.loader = ChoiceLoader([env.loader, with_originals(THEME)])
+        """Make our templates around the theme's page known."""
+        theme.extend(env, config)
         return env
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:

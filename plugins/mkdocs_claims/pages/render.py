@@ -15,6 +15,8 @@ from mkdocs_claims.pages.notes import notes_html
 TEMPLATES = Path(__file__).parent / "templates"
 THEME = Path(__file__).parent / "theme"
 """Templates for the theme's environment, which put our pages' titles and descriptions into its head."""
+MENDS = Path(__file__).parent / "mends"
+"""Templates that go before the theme's of the same name."""
 ASSETS = Path(__file__).parent / "assets"
 
 

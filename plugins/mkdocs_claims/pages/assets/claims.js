@@ -56,3 +56,44 @@
   else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", offerAll);
   else offerAll();
 })();
+
+// A table wider than its box is a stop of the keyboard, which then scrolls it; elsewhere a stop would lead to nothing.
+(function () {
+  "use strict";
+
+  function named(table) {
+    return "Table: " + Array.from(table.querySelectorAll("thead th"), function (cell) {
+      return cell.textContent.trim();
+    }).join(", ");
+  }
+
+  function measure(table) {
+    var box = table.closest(".md-typeset__scrollwrap, .cl-table-wrap");
+    if (!box || box.querySelector("a, button, summary")) return;
+    if (!box.claimsMeasured) {
+      if (box.hasAttribute("role")) return;
+      box.claimsMeasured = true;
+      sizes.observe(box);
+    }
+    if (box.scrollWidth > box.clientWidth) {
+      box.tabIndex = 0;
+      box.setAttribute("role", "region");
+      box.setAttribute("aria-label", named(table));
+    } else {
+      ["tabindex", "role", "aria-label"].forEach(function (name) { box.removeAttribute(name); });
+    }
+  }
+
+  var sizes = new ResizeObserver(function (changes) {
+    changes.forEach(function (change) {
+      measure(change.target.tagName === "TABLE" ? change.target : change.target.querySelector("table"));
+    });
+  });
+
+  function measureAll() {
+    document.querySelectorAll(".md-typeset table").forEach(function (table) { sizes.observe(table); });
+  }
+
+  if (window.document$) window.document$.subscribe(measureAll);
+  else document.addEventListener("DOMContentLoaded", measureAll);
+})();
