@@ -46,7 +46,8 @@ def _page(code: Code) -> str:
     )
 
 
-_HEAD = "---\nhide: [navigation]\nsearch: {exclude: true}\n---\n\n<!-- Made from codes.toml by `make format`. -->\n\n"
+# MkDocs takes a page's title from a heading that comes first: what the page is made from stands in the front matter.
+_HEAD = "---\n# Made from codes.toml by `make format`.\nhide: [navigation]\nsearch: {exclude: true}\n---\n\n"
 
 
 def _fence(code: Code, text: str) -> str:
