@@ -33,9 +33,12 @@ def entries() -> dict[str, tuple[str, str, str | None]]:
         anchor = re.search(r"\{ #([a-z_-]+) \}", section)
         assert anchor
         for entry in re.split(r"\n(?=`[a-z_]+`(?: \{| *\n))", section)[1:]:
-            match = re.match(r"`([a-z_]+)`.*\n:   (.+)\n\n    (.+)\n*(?:    ```yaml\n((?:.*\n)*?)    ```)?", entry)
+            match = re.match(
+                r"`([a-z_]+)`.*\n:   (.+)\n\n    (.+)\n*(?:    Example: `(.+)`|    ```yaml\n((?:.*\n)*?)    ```)?",
+                entry,
+            )
             assert match, entry
-            found[f"{anchor[1]}-{match[1]}"] = (match[2], match[3], match[4])
+            found[f"{anchor[1]}-{match[1]}"] = (match[2], match[3], match[4] or match[5])
     return found
 
 

@@ -48,10 +48,7 @@ _DRAWINGS |= {
 }
 # Icons are decoration: the word beside each carries the meaning.
 _ICONS = {
-    name: Markup(
-        f'<svg class="cl-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">'
-        f"{drawing}</svg>"
-    )
+    name: Markup(f'<svg class="cl-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">{drawing}</svg>')
     for name, drawing in _DRAWINGS.items()
 }
 _STATES = {

@@ -99,8 +99,16 @@ def _field(part: _Part, key: str, info: FieldInfo, shape: Shape) -> Iterator[str
         yield f"\n`{key}`\n:   {info.description}\n\n{kind} [Its fields](#{anchor})."
     else:
         assert key in part.examples, f"reference/examples/ has no example of {anchor}: add one"
-        example = textwrap.indent(_cut(part.text, *part.examples[key]), "    ")
-        yield f"\n`{key}` {{ #{anchor} }}\n:   {info.description}\n\n{kind}\n\n    ```yaml\n{example}\n    ```"
+        example = _cut(part.text, *part.examples[key])
+        yield f"\n`{key}` {{ #{anchor} }}\n:   {info.description}\n\n{kind}\n\n{_example(example)}"
+
+
+def _example(text: str) -> str:
+    """A line stands as one: a coloured block weighs eight times as much, and the page has eighty."""
+    if "\n" not in text:
+        assert "`" not in text, f"an example of one line cannot hold a backtick: {text}"
+        return f"    Example: `{text}`"
+    return textwrap.indent(f"```yaml\n{text}\n```", "    ")
 
 
 def _cut(text: str, key: yaml.Node, value: yaml.Node) -> str:
