@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import get_args
 
 from mkdocs_claims.catalogue.sources import identifiers, joined
 from mkdocs_claims.derived.groups import direction_of, names_of
@@ -125,8 +125,8 @@ def groups_counted(entries: Iterable[Entry]) -> tuple[Group, ...]:
 
 def ledger(groups: Iterable[Group]) -> Ledger:
     """How many groups point each way."""
-    directions = Counter(group.direction for group in groups)
-    return Ledger(directions["supports"], directions["disputes"], directions["mixed"], directions["neutral"])
+    directions = [group.direction for group in groups]
+    return Ledger(*map(directions.count, get_args(Direction)))
 
 
 def _joined(entries: Sequence[Entry]) -> list[list[Entry]]:

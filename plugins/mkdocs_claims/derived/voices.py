@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from mkdocs_claims.records.claim import Claim
 
@@ -56,6 +57,8 @@ def title_of(claim: Claim) -> str:
     return claim.title or short_title(claim.statement)
 
 
+# Every list, feed and file names the claim: the cut is looked for once.
+@lru_cache(maxsize=2**15)
 def short_title(statement: str) -> str:
     """The finding, cut at a word to at most 70 characters; the cut is shown by an ellipsis."""
     finding = "".join(part.text for part in voices(statement) if part.voice is not Voice.SCOPE).strip()

@@ -17,6 +17,8 @@ _SEPARATORS = ";\t\r\n"
 _BLANKS = rf"[^\S{_SEPARATORS}]*"
 _UNSAFE = re.compile(rf"(?:(?<=[{_SEPARATORS}])|\A)({_BLANKS})(?='*[{_FORMULA}])")
 _GUARDED = re.compile(rf"(?:(?<=[{_SEPARATORS}])|\A)({_BLANKS})'(?='*[{_FORMULA}])")
+_HARMLESS = re.compile(rf"[A-Za-z0-9(][^{_SEPARATORS}]*|")
+"""What needs no closer look, as nearly every cell does not."""
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
@@ -34,7 +36,9 @@ def guarded(text: str) -> str:
 
     A number stays as it is. `unguarded` takes the apostrophes away again, and no others.
     """
-    return text if _NUMBER.fullmatch(text) else _UNSAFE.sub(r"\1'", text)
+    if _HARMLESS.fullmatch(text) or _NUMBER.fullmatch(text):
+        return text
+    return _UNSAFE.sub(r"\1'", text)
 
 
 def unguarded(text: str) -> str:

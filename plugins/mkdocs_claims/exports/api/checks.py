@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from mkdocs_claims.checks.run import Judged, Result, State
 from mkdocs_claims.exports.api.model import ApiModel
@@ -39,10 +40,11 @@ def check_outcomes(results: Sequence[Result]) -> Iterator[CheckOutcome]:
     for result in results:
         for judged in result.findings:
             yield _found(judged)
+        name, state = result.check.name, result.state
         for remark in result.remarks:
-            yield _outcome(result, message=remark.text, field=remark.field, figure=remark.figure)
+            yield _outcome(name, state, remark.text, remark.field, remark.figure)
         if not result.findings and not result.remarks:
-            yield _outcome(result, message=result.because)
+            yield _outcome(name, state, result.because)
 
 
 def flagging(results: Sequence[Result]) -> int:
@@ -64,12 +66,14 @@ def _found(judged: Judged) -> CheckOutcome:
     )
 
 
+# Most checks say the same of most claims, in one of few sentences.
+@lru_cache(maxsize=1024)
 def _outcome(
-    result: Result, *, message: str | None, field: str | None = None, figure: str | None = None
+    check: str, state: State, message: str | None, field: str | None = None, figure: str | None = None
 ) -> CheckOutcome:
     return CheckOutcome(
-        check=result.check.name,
-        verdict=State.NOT_RUN if result.state is State.NOT_RUN else State.PASSED,
+        check=check,
+        verdict=State.NOT_RUN if state is State.NOT_RUN else State.PASSED,
         severity=None,
         message=message,
         field=field,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from mkdocs_claims.exports.linked.terms import ADDRESSES, Node
@@ -42,6 +43,8 @@ def graph(name: str, *nodes: Node) -> str:
     return text
 
 
+# A claim is named in every statement about it.
+@lru_cache(maxsize=1024)
 def iri(address: str) -> str:
     """An address, with what may not stand in one percent-encoded."""
     return f"<{_NOT_IN_IRI.sub(lambda found: f'%{ord(found[0]):02X}', address)}>"
