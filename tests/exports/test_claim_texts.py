@@ -94,3 +94,16 @@ def test_llms_txt_leads_to_every_text_and_gives_its_review_state(site: Built) ->
             assert state.casefold() in words.casefold()
     listed = {file for file, _ in links if file.startswith("c/")}
     assert listed == {f"c/{path.name}" for path in (site.folder / "c").glob("*.md")}
+
+
+def test_what_tells_of_one_claim_is_there_under_its_earlier_ids(project: Any) -> None:
+    aliases = ["CLM-0900", "an-earlier-slug", "OLD-0007"]
+    made = project({"claims/CLM-0001.yml": claim(aliases=aliases), "claims/CLM-0002.yml": claim("CLM-0002")})
+    files = written(made.folder / "claims")
+    for form in ("c/{}.md", "c/{}.csl.json", "api/v1/claims/{}.json"):
+        for earlier in ("CLM-0900", "OLD-0007"):
+            assert files[form.format(earlier)] == files[form.format("CLM-0001")] != files[form.format("CLM-0002")]
+        assert form.format("an-earlier-slug") not in files
+    assert "# CLM-0001: " in files["c/CLM-0900.md"]
+    for path in ("api/v1/claims.json", "claims.csl.json"):
+        assert "OLD-0007" not in files[path]

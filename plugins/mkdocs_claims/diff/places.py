@@ -8,7 +8,7 @@ from mkdocs_claims.addresses import claim_path, permanent_path
 from mkdocs_claims.diff.lines import Line, Said, Section, Words
 from mkdocs_claims.diff.state import Pair, State
 from mkdocs_claims.records.claim import Claim
-from mkdocs_claims.records.ids import is_placeholder
+from mkdocs_claims.records.ids import ids_of, is_placeholder
 
 
 def page_section(pairs: Iterable[Pair], after: State) -> Section:
@@ -30,8 +30,8 @@ def page_section(pairs: Iterable[Pair], after: State) -> Section:
 
 def _addresses(claim: Claim) -> list[str]:
     """Every published address that leads to the claim. A placeholder's permanent link is none."""
-    ids = [claim.id, *(alias for alias in claim.aliases if alias != alias.lower())]
-    slugs = [claim.slug, *(alias for alias in claim.aliases if alias == alias.lower())]
+    ids = ids_of(claim)
+    slugs = [claim.slug, *(alias for alias in claim.aliases if alias not in ids)]
     return [*map(claim_path, slugs), *(permanent_path(one) for one in ids if not is_placeholder(one))]
 
 

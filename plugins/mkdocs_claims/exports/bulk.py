@@ -12,6 +12,7 @@ from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.exports.rows import CLAIM_COLUMNS, FIGURE_COLUMNS, claim_row, figure_rows
 from mkdocs_claims.exports.sheet import sheet
+from mkdocs_claims.records.ids import ids_of
 
 
 def bulk(knowledge: Knowledge, options: ExportOptions, checked: Checked) -> Iterator[Output]:
@@ -24,7 +25,10 @@ def bulk(knowledge: Knowledge, options: ExportOptions, checked: Checked) -> Iter
     figures: list[dict[str, str]] = []
     for claim in knowledge.catalogue.claims:
         whole = whole_claim(claim, knowledge, options, checked[claim.id])
-        yield Output(claim_file(claim.id), text_of(ClaimFile(revision=options.revision, claim=whole)))
+        text = text_of(ClaimFile(revision=options.revision, claim=whole))
+        # A program that knows the claim by an earlier id finds it there.
+        for claim_id in ids_of(claim):
+            yield Output(claim_file(claim_id), text)
         lines.append(text_of(whole))
         claims.append(claim_row(whole))
         figures += figure_rows(whole)

@@ -18,6 +18,7 @@ from mkdocs_claims.exports.source_links import source_links
 from mkdocs_claims.exports.wording import counts_sentence, review_sentence
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.evidence import ResultSet, Source
+from mkdocs_claims.records.ids import ids_of
 
 
 def text_file(claim_id: str) -> str:
@@ -26,11 +27,12 @@ def text_file(claim_id: str) -> str:
 
 
 def claim_texts(knowledge: Knowledge, options: ExportOptions, checked: Checked) -> Iterator[Output]:
-    """A file for each claim, whose first line says who has reviewed it."""
+    """A file for each claim, whose first line says who has reviewed it. It is there under earlier ids too."""
     for claim in knowledge.catalogue.claims:
         links = Links(options, text_file(claim.id))
         lines = "\n".join([*_lines(claim, knowledge, links), *_checks(checked[claim.id])])
-        yield Output(links.here, f"{lines}\n")
+        for claim_id in ids_of(claim):
+            yield Output(text_file(claim_id), f"{lines}\n")
 
 
 def _lines(claim: Claim, knowledge: Knowledge, links: Links) -> Iterator[str]:

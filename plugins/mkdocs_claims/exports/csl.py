@@ -11,6 +11,7 @@ from mkdocs_claims.exports.json_text import lines_json
 from mkdocs_claims.exports.links import Links
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
+from mkdocs_claims.records.ids import ids_of
 
 FILE = "claims.csl.json"
 
@@ -21,11 +22,13 @@ def item_file(claim_id: str) -> str:
 
 
 def csl_files(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
-    """Every claim as an item: each in a file, and all in one."""
+    """Every claim as an item: each in a file, which is there under earlier ids too, and all in one."""
     links = Links(options, FILE)
-    items = [csl(citation_of(claim, knowledge.claims[claim.id], links)) for claim in knowledge.catalogue.claims]
-    for item in items:
-        yield Output(item_file(item["id"]), _file([item]))
+    claims = knowledge.catalogue.claims
+    items = [csl(citation_of(claim, knowledge.claims[claim.id], links)) for claim in claims]
+    for claim, item in zip(claims, items, strict=True):
+        for claim_id in ids_of(claim):
+            yield Output(item_file(claim_id), _file([item]))
     yield Output(FILE, _file(items))
 
 

@@ -15,6 +15,7 @@ from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.heads import claim_head
 from mkdocs_claims.pages.page import Redirect, Section, SitePage
 from mkdocs_claims.records.claim import Claim
+from mkdocs_claims.records.ids import ids_of
 
 
 def claim_lists(drawing: Drawing) -> Iterator[SitePage]:
@@ -62,11 +63,10 @@ def claim_page(claim: Claim, drawing: Drawing) -> SitePage:
 
 def claim_redirects(claim: Claim) -> Iterator[Redirect]:
     """The permanent link of a claim, and its aliases."""
-    target = claim_path(claim.slug)
+    target, ids = claim_path(claim.slug), ids_of(claim)
     yield Redirect(permanent_path(claim.id), target)
     for alias in claim.aliases:
-        is_slug = alias == alias.lower()
-        yield Redirect(claim_path(alias) if is_slug else permanent_path(alias), target)
+        yield Redirect(permanent_path(alias) if alias in ids else claim_path(alias), target)
 
 
 def _html(claim: Claim, sections: Sequence[Section], drawing: Drawing) -> str:

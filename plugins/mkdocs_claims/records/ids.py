@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 
+from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.fields import PLACEHOLDER_ID
 
 
 def is_placeholder(claim_id: str) -> bool:
     """Whether the id stands for a number that is still to be given."""
     return re.fullmatch(PLACEHOLDER_ID, claim_id) is not None
+
+
+def ids_of(claim: Claim) -> tuple[str, ...]:
+    """The claim's id, and those that it had before. Aliases in small letters are slugs."""
+    return (claim.id, *(alias for alias in claim.aliases if alias != alias.lower()))
 
 
 def id_order(claim_id: str) -> tuple[str, int, str]:

@@ -97,8 +97,8 @@ def _operation(resource: Resource) -> dict[str, Any]:
         "responses": {"200": {"description": "The file.", "content": {resource.media_type: {"schema": schema}}}},
     }
     if "{id}" in resource.path:
-        known = {"name": "id", "in": "path", "required": True, "description": "A claim's id, such as CLM-0480."}
-        operation["parameters"] = [{**known, "schema": {"type": "string"}}]
+        known = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
+        operation["parameters"] = [{**known, "description": "A claim's id, such as CLM-0480, or one it had before."}]
         operation["responses"]["404"] = {"description": "There is no such claim."}
     return operation
 

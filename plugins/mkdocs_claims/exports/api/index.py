@@ -15,7 +15,7 @@ class ListedFile(ApiModel):
     """A file of the site, or one a claim."""
 
     path: str
-    """Its path from the site's root; `{id}` in it stands for a claim's id."""
+    """Its path from the site's root; `{id}` in it stands for a claim's id, present or earlier."""
     url: str
     """Its address: absolute where the site's is known, else relative to the site's root."""
     media_type: str
