@@ -44,7 +44,7 @@ format: $(VENV)/.dev ## put the code in order
 generators: $(VENV)/.generators ## build the pages with ProperDocs and with Zensical
 	$(BIN)/pytest -n0 tests/exports/test_generators.py
 
-bench: $(VENV)/.dev ## measure the build against plain MkDocs
+bench: $(VENV)/.bench ## measure the build against plain MkDocs and Hugo
 	$(BIN)/python -m tests.bench
 
 pictures: $(VENV)/.dev ## take the pictures in the docs anew
@@ -59,6 +59,9 @@ requirements: $(VENV)/.dev ## pin the newest versions that pyproject.toml allows
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
 	  --no-emit-find-links --upgrade --group build --group dev --group generators -c $(REQUIREMENTS)/dev.txt \
 	  -o $(REQUIREMENTS)/generators.txt pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
+	  --no-emit-find-links --upgrade --group build --group dev --group bench -c $(REQUIREMENTS)/dev.txt \
+	  -o $(REQUIREMENTS)/bench.txt pyproject.toml
 
 clean: ## remove what was built and installed
 	rm -rf $(VENV) site .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -78,5 +81,10 @@ $(VENV)/.dev: $(REQUIREMENTS)/dev.txt pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/.generators: $(REQUIREMENTS)/generators.txt pyproject.toml | $(VENV)/bin/python
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r $(REQUIREMENTS)/generators.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.bench: $(REQUIREMENTS)/bench.txt pyproject.toml | $(VENV)/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r $(REQUIREMENTS)/bench.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@

@@ -1,4 +1,4 @@
-"""Bases on disk: generated records of about 2.2 KB each, or the same text as plain Markdown pages.
+"""Bases on disk: generated records of about 2.2 KB each.
 
 The same arguments write the same bytes.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .layout import as_markdown, as_yaml
+from .layout import as_yaml
 from .records import CAPABILITIES, REVIEWERS, TECHNIQUES, records, taxonomy
 
 
@@ -24,17 +24,6 @@ def write_base(
     _write(folder / "reviewers.yml", as_yaml([{"name": name} for name in REVIEWERS]))
     for kind, entries in (("capabilities", capabilities), ("techniques", techniques)):
         _write(folder / "taxonomy" / f"{kind}.yml", as_yaml(taxonomy(kind, entries)))
-
-
-def write_markdown(
-    docs: Path, count: int, seed: int = 0, *, capabilities: int = CAPABILITIES, techniques: int = TECHNIQUES
-) -> None:
-    """Write the page of each of these records below `docs`, at the address that the claim's own page has."""
-    (docs / "claims").mkdir(parents=True)
-    slugs: dict[str, str] = {}
-    for record in records(count, seed, capabilities=capabilities, techniques=techniques):
-        slugs[record["id"]] = record["slug"]
-        _write(docs / "claims" / f"{record['slug']}.md", as_markdown(record, slugs))
 
 
 def _write(path: Path, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -48,15 +48,30 @@ def _folded(values: Any, key: str = "") -> Any:
     return values
 
 
-def as_markdown(record: Mapping[str, Any], slugs: Mapping[str, str]) -> str:
-    """The record's page: every text of the record once. `slugs` gives the pages of the claims that it names.
+def as_markdown(
+    record: Mapping[str, Any], by_id: Mapping[str, Mapping[str, Any]], related: Sequence[str], link: str
+) -> str:
+    """The record's page: every text of the record once, and the statements of `related` claims.
 
+    `by_id` holds the claims that it names; `link` is the address of a claim's page with braces for its slug.
     The generated texts hold no character that Markdown takes for markup, so nothing is escaped.
     """
-    return "\n\n".join(_blocks(record, slugs)) + "\n"
+
+    def linked(claim_id: str) -> str:
+        return f"[{claim_id}]({link.format(by_id[claim_id]['slug'])})"
+
+    return "\n\n".join([*_blocks(record, linked), *_related(by_id, related, linked)]) + "\n"
 
 
-def _blocks(record: Mapping[str, Any], slugs: Mapping[str, str]) -> Iterator[str]:
+def _related(
+    by_id: Mapping[str, Mapping[str, Any]], related: Sequence[str], linked: Callable[[str], str]
+) -> Iterator[str]:
+    if related:
+        yield "## Related claims"
+        yield "\n".join(f"- {linked(one)}: {by_id[one]['statement']} ({by_id[one]['capability']})" for one in related)
+
+
+def _blocks(record: Mapping[str, Any], linked: Callable[[str], str]) -> Iterator[str]:
     yield f"# {record['statement']}"
     yield _facts({"Id": record["id"], "Capability": record["capability"], "Filed": record.get("filed_on")})
     yield _facts(record["techniques"])
@@ -71,8 +86,8 @@ def _blocks(record: Mapping[str, Any], slugs: Mapping[str, str]) -> Iterator[str
     events = [*record.get("reviews", ()), *record.get("disputes", ())]
     yield "\n\n".join(_facts({**event, "digest": None, "evidence": None}) for event in events) or "None."
     if "relations" in record:
-        links = (f"- {one['type']}: [{one['claim']}]({slugs[one['claim']]}.md)" for one in record["relations"])
-        yield "\n".join(["## Related", "", *links])
+        links = (f"- {one['type']}: {linked(one['claim'])}" for one in record["relations"])
+        yield "\n".join(["## Relations", "", *links])
     if "notes" in record:
         yield f"## Notes\n\n{record['notes']}"
 

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.derived.review import ReviewState, review_status
 from tests.bench import loading
-from tests.bench.generate import write_base, write_markdown
+from tests.bench.builds import HUGO, OURS, PLAIN
+from tests.bench.generate import write_base
+from tests.bench.measure import Cost
+from tests.bench.peers import related, write_mkdocs
+from tests.bench.phases import TIMED, Phase, phases
 from tests.bench.records import records
+from tests.bench.report import Run, phases_as_text, ratios
 from tests.bench.vocabulary import invented
+from tests.conftest import claim as record_of
 
 COUNT = 400
 
@@ -48,7 +56,7 @@ def text(catalogue: Catalogue, count: int) -> str:
 def test_same_arguments_write_the_same_bytes(tmp_path: Path) -> None:
     for name in ("one", "other"):
         write_base(tmp_path / name / "claims", 30)
-        write_markdown(tmp_path / name / "docs", 30)
+        write_mkdocs(tmp_path / name, 30, {}, 30)
     assert files(tmp_path / "one") == files(tmp_path / "other")
 
 
@@ -99,16 +107,52 @@ def test_invented_words_are_all_different() -> None:
     assert len(set(words)) == len(words)
 
 
-def test_markdown_holds_the_texts_of_the_records(tmp_path: Path, catalogue: Catalogue) -> None:
-    write_markdown(tmp_path, COUNT)
-    assert len(list((tmp_path / "claims").iterdir())) == COUNT
+def test_the_peers_get_the_texts_of_the_records_and_the_same_related_claims(
+    tmp_path: Path, folder: Path, catalogue: Catalogue
+) -> None:
+    others = related(folder)
+    write_mkdocs(tmp_path, COUNT, others, 30)
+    by_id = {claim.id: claim for claim in catalogue.claims}
+    listed: set[str] = set()
     for claim in catalogue.claims:
-        page = (tmp_path / "claims" / f"{claim.slug}.md").read_text(encoding="utf-8")
+        page = (tmp_path / "docs" / "claims" / f"{claim.slug}.md").read_text(encoding="utf-8")
         texts = [claim.id, claim.statement, claim.observed_on, claim.notes, *(one.text for one in claim.falsifiers)]
         for item in claim.evidence:
             texts += [item.validated_by, item.measured_on]
             texts += [f"| {entry.name} | {entry.value} |" for results in item.results for entry in results.entries]
+        assert len(others[claim.id]) == 5
+        texts += [f"- [{one}]({by_id[one].slug}.md): {by_id[one].statement}" for one in others[claim.id]]
         assert all(part in page for part in texts if part)
+        listed.add(f"- {claim.id}: [{claim.statement}]")
+    for lists in ("claims", "capabilities"):
+        pages = [path.read_text(encoding="utf-8") for path in (tmp_path / "docs" / lists).rglob("index.md")]
+        rows = [line.partition("](")[0] + "]" for page in pages for line in page.splitlines() if "CLM-" in line]
+        assert sorted(rows) == sorted(listed)
+        assert max(page.count("CLM-") for page in pages) <= 100
+
+
+def test_ratios_compare_runs_of_one_round_with_each_peer() -> None:
+    def run(side: str, number: int, cpu: float) -> Run:
+        return Run(10, "no search", side, number, Cost(cpu, 2 * cpu, 100, 1_000_000, 3))
+
+    runs = [run(OURS, 1, 1), run(PLAIN, 1, 4), run(HUGO, 1, 2), run(OURS, 2, 3), run(PLAIN, 2, 6), run(HUGO, 2, 1)]
+    found = {(peer, measure): values for _, _, peer, measure, values in ratios(runs)}
+    assert found[PLAIN, "cpu"] == [0.25, 0.5]
+    assert found[HUGO, "wall"] == [0.5, 3.0]
+    assert found[HUGO, "memory"] == [1, 1]
+
+
+def test_the_table_of_phases_sums_what_the_peers_build_too() -> None:
+    table = phases_as_text(10, [Phase("one", True, 1.0), Phase("two", False, 3.0)]).splitlines()
+    assert [line.split("  ")[0] for line in table[1:]] == ["two", "one", "what the peers build too", "all"]
+    assert table[3].split()[-3:] == ["1.00", "25%", "100.00"]
+
+
+def test_every_phase_is_timed_in_a_build(project: Callable[..., Any]) -> None:
+    made = project({"claims/CLM-0001.yml": record_of()})
+    names = {phase.name for phase in phases(made.folder)}
+    assert {name for name, _ in TIMED.values()} <= names
+    assert {"claim pages: content drawn", "claim pages: theme drawn around it", "claim pages: written"} <= names
 
 
 def test_the_cost_of_loading_is_printed_as_a_ratio(capsys: pytest.CaptureFixture[str]) -> None:
