@@ -68,6 +68,6 @@ def test_the_record_that_the_page_shows_is_valid(base: Project, tmp_path: Path) 
     copy.write(
         {path.relative_to(base.folder).as_posix(): path.read_bytes() for path in base.folder.glob("claims/**/*.*")}
     )
-    copy.write({"claims/CLM-NEW-a-word.yml": record})
+    copy.write({"claims/CLM-NEW-a-word.yml": record.replace("One sentence that", "This sentence")})
     result = CliRunner().invoke(main, ["check", "--base", str(copy.folder / "claims")], catch_exceptions=False)
     assert (result.exit_code, last_line(result.output)) == (0, "6 files read: 3 notes")

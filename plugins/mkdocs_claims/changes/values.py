@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
@@ -14,18 +13,9 @@ from mkdocs_claims.loader.parse import parse
 from mkdocs_claims.loader.shapes import shape_of
 from mkdocs_claims.problems import Problem
 from mkdocs_claims.records.fields import Model
+from mkdocs_claims.records.identifiers import written
 
 M = TypeVar("M", bound=Model)
-_LINKS = {
-    "arxiv": re.compile(
-        r"(?:(?:https?://)?(?:www\.|export\.)?arxiv\.org/(?:abs|pdf)/|arxiv: ?|(?=[0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?$))"
-        r"([^?#]+?)(?:\.pdf)?",
-        re.IGNORECASE,
-    ),
-    "doi": re.compile(r"(?:(?:https?://)?(?:dx\.)?doi\.org/|doi: ?|)(10\.[0-9]{4,9}/[^?#]+)", re.IGNORECASE),
-    "pmid": re.compile(r"(?:https?://pubmed\.ncbi\.nlm\.nih\.gov/|pmid: ?)([0-9]+)/?", re.IGNORECASE),
-}
-"""How people write identifiers."""
 
 
 def made_of(kind: type[M], values: Mapping[str, Value]) -> M:
@@ -61,11 +51,8 @@ def line(text: str) -> str:
 def source(text: str) -> str:
     """A source in its short form: a link to arXiv, a DOI or PubMed as the identifier, which joins equal sources."""
     text = line(text)
-    for scheme, link in _LINKS.items():
-        match = link.fullmatch(text)
-        if match:
-            return f"{scheme}:{match.group(1)}"
-    return text
+    found = written(text)
+    return f"{found[0]}:{found[1]}" if found else text
 
 
 def as_written(model: Model) -> dict[str, Any]:

@@ -14,12 +14,13 @@ from pydantic_core import ErrorDetails
 
 from mkdocs_claims.edit import Edit
 from mkdocs_claims.loader.files import SourceFile
+from mkdocs_claims.loader.hints import for_choice, for_word
 from mkdocs_claims.loader.nodes import Location, compose, dotted, find, start
 from mkdocs_claims.loader.repairs import new_key, other_word
 from mkdocs_claims.loader.shapes import Shape, shape_of
 from mkdocs_claims.loader.walk import MAX_PROBLEMS, TooManyProblems, Walk
 from mkdocs_claims.problems import Problem, has_errors
-from mkdocs_claims.suggest import certain, closest, did_you_mean
+from mkdocs_claims.suggest import certain, closest
 
 T = TypeVar("T")
 
@@ -91,7 +92,8 @@ class _Known:
         location = _location(details)
         if any(location[:end] in self._broken for end in range(len(location) + 1)):
             return True
-        if details["type"] == "too_short":
+        # What is missing from a part may be what was broken in it.
+        if details["type"] == "too_short" or "-" in details["type"]:
             return location in self._holders
         # A missing field may be there, under a misspelt key.
         siblings = self._unknown.get(location[:-1], ())
@@ -117,12 +119,12 @@ def _rejected(file: SourceFile, root: yaml.Node, shape: Shape, details: ErrorDet
         case "literal_error":
             choices = [choice.strip("'") for choice in context["expected"].replace(" or ", ", ").split(", ")]
             message = f"{name}: '{given}' is not one of {', '.join(choices)}"
-            suggestion = did_you_mean(str(given), choices)
+            suggestion = for_choice(str(given), choices)
             meant = certain(str(given), choices)
             fix = other_word(node, meant, file) if meant else ()
         case "string_pattern_mismatch":
             message = f"{name}: '{given}' is not {_form(shape, location)}"
-            suggestion = _other_case(given, context["pattern"])
+            suggestion = for_word(given, str(location[-1])) or _other_case(given, context["pattern"])
         case "string_too_short" | "too_short":
             code, message = "missing-value", f"{name} is empty"
         case "string_too_long":

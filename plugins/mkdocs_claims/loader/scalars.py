@@ -19,6 +19,7 @@ from mkdocs_claims.loader.quoting import quote
 from mkdocs_claims.loader.shapes import Kind
 from mkdocs_claims.loader.syntax import QUOTE_IT
 from mkdocs_claims.problems import Problem, Severity, has_errors
+from mkdocs_claims.records.examples import EXAMPLES
 from mkdocs_claims.records.fields import FreeText
 
 MAX_HIDDEN = 300
@@ -88,6 +89,9 @@ def text_of(node: yaml.ScalarNode, free: FreeText | None, file: SourceFile) -> t
     if free and not has_errors(problems) and is_blank(value):
         message = "the text holds nothing that a reader could see"
         problems.append(file.problem(start(node), "blank-text", message, "write the text, or leave the key out"))
+    if free and value in EXAMPLES:
+        message = f"'{value}' stands in the examples of the docs, for words of your own"
+        problems.append(file.problem(start(node), "example-text", message, "write them, or leave the key out"))
     return value, problems
 
 

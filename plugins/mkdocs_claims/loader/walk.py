@@ -9,6 +9,7 @@ import yaml
 
 from mkdocs_claims.edit import Edit
 from mkdocs_claims.loader.files import SourceFile
+from mkdocs_claims.loader.hints import for_part, for_scalar
 from mkdocs_claims.loader.misplaced import Before, place_for, respelt
 from mkdocs_claims.loader.nodes import Location, dotted, start
 from mkdocs_claims.loader.quoting import quote
@@ -16,6 +17,7 @@ from mkdocs_claims.loader.scalars import HYPHEN, NULLS, comment_for_text, is_nul
 from mkdocs_claims.loader.shapes import Kind, Shape
 from mkdocs_claims.loader.syntax import QUOTE_IT, TAG
 from mkdocs_claims.problems import Problem, has_errors
+from mkdocs_claims.records.examples import EXAMPLES
 
 MAX_NODES = 20_000
 """The most values that one file may hold."""
@@ -79,7 +81,7 @@ class Walk:
         if self._properties or node.__class__ is not yaml.ScalarNode:
             return False
         text = node.value
-        if (self._traps and shape.free) or (not node.style and text in NULLS):
+        if (shape.free and (self._traps or text in EXAMPLES)) or (not node.style and text in NULLS):
             return False
         return text.isascii() and text.isprintable() and not text.isspace()
 
@@ -274,7 +276,13 @@ class Walk:
         expected = _EXPECTED.get(shape.kind, "a mapping")
         if shape.model is not None:
             required = ", ".join(name for name, field in shape.fields.items() if field.required)
-            expected = f"{shape.model.short_form()}a mapping{f' with {required}' if required else ''}"
+            whole = f"a mapping{f' with {required}' if required else ''}"
+            short = shape.model.short_form()
+            # Who wrote one text hears what one text may be.
+            is_text = isinstance(node, yaml.ScalarNode) and not is_null(node)
+            expected = short if short and is_text else f"{short}, or {whole}" if short else whole
+        if hint is None and isinstance(node, yaml.ScalarNode) and not is_null(node):
+            hint = for_part(node, shape) if shape.model else for_scalar(node, shape.kind)
         return self._add(node, "wrong-type", f"{_name(location)}: expected {expected}, got {_what(node)}", hint)
 
 

@@ -78,7 +78,7 @@ class Source(Model):
     @classmethod
     def short_form(cls) -> str:
         """How the short form looks."""
-        return "arxiv:…, doi:…, pmid:…, an address or "
+        return "arxiv:…, doi:…, pmid:… or an address"
 
 
 class Quote(Model):
@@ -99,7 +99,7 @@ class Quote(Model):
     @classmethod
     def short_form(cls) -> str:
         """How the short form looks."""
-        return "the words or "
+        return "the words"
 
 
 class Entry(Model):

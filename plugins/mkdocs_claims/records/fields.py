@@ -152,5 +152,5 @@ class Model(BaseModel):
 
     @classmethod
     def short_form(cls) -> str:
-        """The short form in words, with " or " behind it; empty where there is none."""
+        """The short form in words; empty where there is none."""
         return ""

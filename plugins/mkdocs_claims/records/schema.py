@@ -28,7 +28,7 @@ class _Generator(GenerateJsonSchema):
     def model_schema(self, schema: core_schema.ModelSchema) -> JsonSchemaValue:
         full = super().model_schema(schema)
         model = schema["cls"]
-        form = model.short_form().removesuffix(" or ")
+        form = model.short_form()
         return {"anyOf": [full, {"type": "string", "description": form}]} if form else full
 
     def default_schema(self, schema: core_schema.WithDefaultSchema) -> JsonSchemaValue:

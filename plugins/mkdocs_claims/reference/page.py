@@ -82,7 +82,7 @@ def _below(part: _Part) -> Iterator[_Part]:
 def _section(part: _Part) -> Iterator[str]:
     yield f"\n## {part.title} {{ #{'-'.join(part.path)} }}\n"
     yield f"{part.model.__doc__}"
-    short = part.model.short_form().removesuffix(" or ")
+    short = part.model.short_form()
     if short:
         yield f"In short, it may be one text: {short}."
     infos = {info.alias or name: info for name, info in part.model.model_fields.items()}
