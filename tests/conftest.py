@@ -10,6 +10,7 @@ import shutil
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,8 @@ from mkdocs_claims.catalogue.catalogue import read
 from mkdocs_claims.derived.digest import claim_digest, evidence_digest
 
 ROOT = Path(__file__).parent.parent
+TODAY = date(2026, 11, 30)
+"""The day on which the tests run, as far as commands can tell."""
 
 os.environ["NO_MKDOCS_2_WARNING"] = "1"
 # A build must not know these from the outside.
@@ -219,6 +222,12 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 def _own_state(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a change of several files notes down lies in a folder of the tests."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+
+
+@pytest.fixture(autouse=True)
+def _same_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands that record the day record the same one in every run."""
+    monkeypatch.setattr("mkdocs_claims.cli.writing.today", lambda: TODAY)
 
 
 @pytest.fixture(autouse=True)

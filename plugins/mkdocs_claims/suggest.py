@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cached_property
@@ -33,6 +34,16 @@ class Choices:
             if matches:
                 return self._by_fold[matches[0]]
         return None
+
+    def one_slip_from(self, word: str) -> str | None:
+        """The choice that one slip of the fingers turns into `word`, letter case aside, if there is only one."""
+        folded = _folded(word)
+        near = [choice for choice in self._near(folded) if _is_near(folded, _folded(choice), 1)]
+        return self._by_fold[near[0]] if len(near) == 1 else None
+
+    def of(self, word: str) -> str | None:
+        """The choice that is `word`, letter case aside."""
+        return self._by_fold.get(word.casefold())
 
     def _near(self, word: str) -> Iterable[str]:
         if len(self._by_fold) <= _MANY:
@@ -103,6 +114,18 @@ def _distance(one: str, other: str) -> int:
 def did_you_mean(word: str, choices: Iterable[str] | Choices) -> str | None:
     """A suggestion sentence for `word`, or None."""
     match = closest(word, choices)
+    return f"did you mean '{match}'?" if match else None
+
+
+def did_you_mean_id(word: str, ids: Iterable[str] | Choices) -> str | None:
+    """A suggestion sentence for an id: the same number in its usual form, else the one id that is one slip away.
+
+    Ids are alike by their form; what is merely alike is another claim.
+    """
+    known = ids if isinstance(ids, Choices) else Choices(ids)
+    number = re.fullmatch(r"([A-Za-z]{2,8})[-_ ]?0*([0-9]{1,12})", word.strip())
+    match = known.of(f"{number.group(1)}-{int(number.group(2)):04}") if number else None
+    match = match or known.one_slip_from(word)
     return f"did you mean '{match}'?" if match else None
 
 

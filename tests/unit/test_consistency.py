@@ -130,6 +130,16 @@ def test_opposite_claims_without_a_relation_are_a_warning(
     )
 
 
+@pytest.mark.parametrize(("status", "codes"), [("active", []), ("retired", ["unrelated-opposites"])])
+def test_a_claim_that_another_supersedes_is_nobodys_opposite(project: Make, status: str, codes: list[str]) -> None:
+    records = {
+        "CLM-0001": claim("CLM-0001", techniques={"t": "helps"}),
+        "CLM-0002": claim("CLM-0002", techniques={"t": "fails"}),
+        "CLM-0003": claim("CLM-0003", status=status, relations=[{"type": "supersedes", "claim": "CLM-0001"}]),
+    }
+    assert [code for _, _, _, code, _ in found(project, records)] == codes
+
+
 def test_many_opposites_are_named_up_to_three(project: Make) -> None:
     records = {f"CLM-{n:04}": claim(f"CLM-{n:04}", techniques={"t": "helps"}) for n in range(1, 6)}
     records["CLM-0009"] = claim("CLM-0009", techniques={"t": "fails"})
@@ -208,7 +218,7 @@ def test_an_upheld_dispute_says_what_it_moves_the_counts_by(
     made = project(
         {
             "claims/reviewers.yml": "- {name: R}\n",
-            "claims/CLM-0001.yml": claim(disputes=[dispute], evidence=[{"key": "e1"}]),
+            "claims/CLM-0001.yml": claim(disputes=[dispute], evidence=[{"key": "e1", "direction": "disputes"}]),
         }
     )
     _, problems, _ = read(made.folder / "claims")
@@ -227,10 +237,29 @@ def test_a_met_falsifier_says_who_found_it_met(project: Make, falsifier: dict[st
     made = project(
         {
             "claims/reviewers.yml": "- {name: R}\n",
-            "claims/CLM-0001.yml": claim(falsifiers=[{"text": "F.", **falsifier}], evidence=[{"key": "e1"}]),
+            "claims/CLM-0001.yml": claim(
+                falsifiers=[{"text": "F.", **falsifier}], evidence=[{"key": "e1", "direction": "disputes"}]
+            ),
         }
     )
     assert [problem.code for problem in read(made.folder / "claims")[1]] == codes
+
+
+@pytest.mark.parametrize(
+    ("item", "codes"),
+    [
+        ({"source": "pmid:1"}, ["missing-direction"]),
+        ({"source": "pmid:1", "direction": None}, ["missing-direction"]),
+        ({"source": "pmid:1", "direction": "neutral"}, []),
+    ],
+)
+def test_evidence_that_points_nowhere_is_a_warning(project: Make, item: dict[str, Any], codes: list[str]) -> None:
+    made = project({"claims/CLM-0001.yml": claim(evidence=[{"direction": "supports"}, item])})
+    problems = read(made.folder / "claims")[1]
+    assert [(problem.code, problem.severity) for problem in problems] == [(code, Severity.WARNING) for code in codes]
+    for problem in problems:
+        assert "direction" in (problem.suggestion or "")
+        assert problem.source_line == "- source: pmid:1"
 
 
 def test_only_circles_are_errors(project: Make) -> None:

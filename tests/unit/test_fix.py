@@ -415,6 +415,10 @@ def test_what_is_withheld_is_shown(folder: Path) -> None:
     assert result.exit_code == 1
     assert "hidden-character" in result.output
     assert "not mended, since a review covers this text" in result.output
+    shown = run("fix", "--diff", "claims/CLM-0001.yml")
+    assert shown.stdout == ""
+    assert "hidden-character" in shown.stderr
+    assert "not mended, since a review covers this text" in shown.stderr
 
 
 @pytest.mark.parametrize(

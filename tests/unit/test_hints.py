@@ -8,6 +8,7 @@ from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.parse import parse
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.examples import EXAMPLES
+from mkdocs_claims.suggest import did_you_mean_id
 from tests.unit.test_inputs import record
 
 
@@ -77,3 +78,27 @@ def test_a_name_that_was_refused_is_not_called_missing_too() -> None:
     digest = f"sha256:{'0' * 64}"
     text = f'reviews: [{{by: YOUR NAME, kind: person, decision: accept, date: 2026-01-31, digest: "{digest}"}}]\n'
     assert len(said(text)) == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("clm-0480", "CLM-0480"),
+        ("CLM-480", "CLM-0480"),
+        ("clm 480", "CLM-0480"),
+        ("CLM-00480", "CLM-0480"),
+        ("CLM-0481", "CLM-0480"),
+        ("CML-0480", "CLM-0480"),
+        ("CLM-9", None),
+        ("CLM-0999", None),
+        ("CLM-0615", None),
+        ("nothing", None),
+        ("", None),
+    ],
+)
+def test_an_id_is_meant_by_its_number_or_one_slip_away(word: str, meant: str | None) -> None:
+    ids = ["CLM-0480", "CLM-0614", "CLM-0616", "REF-0001"]
+    expected = f"did you mean '{meant}'?" if meant else None
+    assert did_you_mean_id(word, ids) == expected
+    # Of many, only those are compared that are near.
+    assert did_you_mean_id(word, [*ids, *(f"XYZ-{number}" for number in range(10_000, 10_200))]) == expected

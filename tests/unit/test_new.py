@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -38,7 +39,8 @@ def only_new() -> tuple[Claim, str]:
     """The one new claim, and its file's text."""
     [path] = Path("claims").rglob("*-NEW-*.yml")
     catalogue, problems, _ = read(Path("claims"))
-    assert problems == []
+    # Which way a source points has to be said by whoever brings it.
+    assert [problem for problem in problems if problem.code != "missing-direction"] == []
     return catalogue.by_id[path.stem].claim, path.read_text(encoding="utf-8")
 
 
@@ -92,7 +94,9 @@ def test_all_options(run: Run) -> None:
     )  # fmt: skip
     assert run(*GIVEN[:1], "Another.", *GIVEN[2:], "--technique", "t=helps", "--falsifier", "F").exit_code == 0
     catalogue, problems, _ = read(Path("claims"))
-    assert problems == []
+    assert [(problem.code, problem.path) for problem in problems] == [
+        ("missing-direction", "claims/KB-NEW-another.yml")
+    ]
     made = catalogue.by_id["XY-NEW-order"].claim
     assert catalogue.by_id["XY-NEW-order"].file.name == "a/b/XY-NEW-order.yml"
     assert (made.title, made.observed_on, made.slug) == ("Order", "Here.", "the-order")
@@ -145,12 +149,42 @@ def test_a_prefix_of_imported_claims_is_not_the_usual_one(run: Run) -> None:
 
 
 def test_what_is_missing_is_asked_for_until_it_is_right(run: Run) -> None:
-    answers = f"\u202ea\n{STATEMENT}\nplaning\nplanning\nnowhere\narxiv:2401.00001\nsupport\nsupports\nmeasured\n"
+    answers = f"\n\u202ea\n{STATEMENT}\nplaning\n\nplanning\nnowhere\n2401.1\narxiv:2401.00001\nsupport\n\n supports\nmeasured\n"
     result = run(answers=answers)
     assert result.exit_code == 0, result.output
-    for words in ("U+202E", "did you mean 'planning'?", "planning: Planning", "arxiv:…", "'support' is not one of"):
-        assert words in result.output
+    for words in (
+        "Error: `statement` is empty",
+        "U+202E",
+        "planning: Planning",
+        "there is no capability 'planing': did you mean 'planning'?",
+        "Error: an answer is needed: one of planning, tool-use",
+        "expected arxiv:…, doi:…, pmid:… or an address, got the text 'nowhere'",
+        "Direction (supports, disputes, mixed, neutral): ",
+        "there is no direction 'support': did you mean 'supports'?",
+        "Error: an answer is needed: one of supports, disputes, mixed, neutral",
+    ):
+        assert words in result.output, words
+    assert "mapping" not in result.output
     assert only_new()[0].evidence[0].direction == "supports"
+
+
+def test_whoever_breaks_off_is_not_told_how_to_use_the_command(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks_off(*_: object, **__: object) -> str:
+        # As click does it.
+        error = click.Abort()
+        error.__context__ = KeyboardInterrupt()
+        raise error
+
+    monkeypatch.setattr("click.prompt", breaks_off)
+    result = run()
+    assert (result.exit_code, "nothing was written" in result.output, "Usage" in result.output) == (1, True, False)
+    assert not list(Path("claims").glob("*-NEW-*"))
+
+
+def test_a_direction_that_nobody_gave_is_left_open(run: Run) -> None:
+    run(*GIVEN)
+    assert "    direction:\n" in only_new()[1]
+    assert [problem.code for problem in read(Path("claims"))[1]] == ["missing-direction"]
 
 
 def test_a_source_is_not_forced(run: Run) -> None:
@@ -181,6 +215,7 @@ def test_can_be_shown_first(run: Run) -> None:
         ((*GIVEN, "--slug", "slug-of-kb-0001"), 1, "the address 'slug-of-kb-0001'"),
         ((*GIVEN, "--title", "x" * 71), 1, "70 is the most"),
         ((*GIVEN[:-1], "Table 2"), 1, "`evidence.0.source`: expected arxiv:…"),
+        ((*GIVEN, "--date", "2026-12-01"), 2, "2026-12-01 has not come yet"),
         (("--statement", "A.", "--capability", "plannin", "--source", "doi:10.1000/1"), 1, "did you mean 'planning'?"),
         (
             ("--statement", "\x1b[31m", "--capability", "planning", "--source", "doi:10.1000/1"),

@@ -33,6 +33,7 @@ def check(base: Base) -> Iterator[Problem]:
         yield from _circles(whole, kind)
     yield from _opposites(whole)
     yield from _settled(whole)
+    yield from _undirected(whole)
     yield from _sources(whole)
 
 
@@ -110,10 +111,15 @@ def _shortest_circle(first: str, onward: Mapping[str, Iterable[str]]) -> list[st
 
 
 def _opposites(claims: Sequence[Filed]) -> Iterator[Problem]:
-    """Claims of one capability that say `helps` and `fails` of one technique, and nothing of each other."""
+    """Claims of one capability that say `helps` and `fails` of one technique, and nothing of each other.
+
+    A claim that another supersedes is left out: what there is to say of it stands on the other.
+    """
+    active = [filed for filed in claims if filed.claim.status == "active"]
+    superseded = {one.claim for filed in active for one in filed.claim.relations if one.type == "supersedes"}
     saying: dict[tuple[str, str, Effect], dict[str, Filed]] = {}
-    for filed in claims:
-        if filed.claim.status == "active":
+    for filed in active:
+        if filed.claim.id not in superseded:
             for key, effect in filed.claim.techniques.items():
                 saying.setdefault((filed.claim.capability, key, effect), {})[filed.claim.id] = filed
     related: dict[str, set[str]] = {}
@@ -162,6 +168,16 @@ def _settled(claims: Sequence[Filed]) -> Iterator[Problem]:
             if falsifier.met_by and falsifier.settled_by is None:
                 message = "a met falsifier does not say who found that it is met"
                 yield _warning(filed, ("falsifiers", index, "met_by"), "settled-by-nobody", message, _SETTLED)
+
+
+def _undirected(claims: Sequence[Filed]) -> Iterator[Problem]:
+    """Evidence that does not say which way it points is read as neutral, which few people mean."""
+    for filed in claims:
+        for index, item in enumerate(filed.claim.evidence):
+            if "direction" not in item.model_fields_set:
+                message = "the evidence does not say which way it points, and is read as neutral"
+                suggestion = "add `direction:` with supports, disputes, mixed or neutral"
+                yield _warning(filed, ("evidence", index), "missing-direction", message, suggestion)
 
 
 def _sources(claims: Sequence[Filed]) -> Iterator[Problem]:

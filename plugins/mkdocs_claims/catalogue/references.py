@@ -16,7 +16,7 @@ from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.ids import is_placeholder
 from mkdocs_claims.records.slugs import RESERVED
 from mkdocs_claims.records.taxonomy import Reviewer, TaxonomyEntry
-from mkdocs_claims.suggest import Choices, did_you_mean
+from mkdocs_claims.suggest import Choices, did_you_mean, did_you_mean_id
 
 _SHOWN = 10
 """The most keys of a taxonomy that a suggestion lists."""
@@ -166,8 +166,9 @@ def _relations(filed: Filed, known: set[str], spellings: Choices) -> Iterator[Pr
             yield problem_at(filed.file, location, "own-relation", "a claim has no relation to itself")
         elif relation.claim not in known:
             message = f"there is no claim {relation.claim}"
-            match = spellings.closest(relation.claim)
-            suggestion = f"did you mean '{match}'?" if match and match != filed.claim.id else None
+            suggestion = did_you_mean_id(relation.claim, spellings)
+            if suggestion and f"'{filed.claim.id}'" in suggestion:
+                suggestion = None
             yield problem_at(filed.file, location, "unknown-claim", message, suggestion)
 
 

@@ -14,7 +14,7 @@ from mkdocs_claims.loader.files import SourceFile, read_folder, shown_path
 from mkdocs_claims.loader.parse import Parsed
 from mkdocs_claims.problems import Problem, Severity
 from mkdocs_claims.records.claim import Claim
-from mkdocs_claims.suggest import did_you_mean
+from mkdocs_claims.suggest import did_you_mean_id
 
 
 class RefusedError(Exception):
@@ -81,7 +81,7 @@ class OpenBase:
             ]
             if own:
                 raise RefusedError(f"the record of {claim_id} has to be mended first", own)
-            hint = did_you_mean(claim_id, known)
+            hint = did_you_mean_id(claim_id, known)
             raise UnknownClaimError(f"there is no claim {claim_id}{f'; {hint}' if hint else ''}")
         own = [problem for problem in self.errors if problem.path == filed.file.path]
         if own:

@@ -25,11 +25,11 @@ def review(filed: Filed, base: Base, by: str, values: Mapping[str, Value], items
     `values` hold decision, date and note; `items` name the evidence items it covers, by key or by number
     from 1, all where None. Raises RefusedError for a person who may not review the claim.
     """
-    covered = filed.claim.evidence if items is None else [_item(filed.claim, name) for name in items]
+    covered = filed.claim.evidence if items is None else [item_named(filed.claim, name) for name in items]
     # An item can be named twice, by key and by number.
     vouched: list[Value] = list(dict.fromkeys(map(evidence_digest, covered)))
     digests: dict[str, Value] = {"digest": claim_digest(filed.claim), "evidence": vouched}
-    head: dict[str, Value] = {"by": _reviewer(by, filed.claim, base), "kind": "person"}
+    head: dict[str, Value] = {"by": reviewer_named(by, filed.claim, base, "review it"), "kind": "person"}
     return made_of(Review, {**head, **values, **digests})
 
 
@@ -79,19 +79,20 @@ def free_key(letter: str, taken: Sequence[Evidence | Dispute]) -> str:
     return f"{letter}{max((len(taken), *numbers)) + 1}"
 
 
-def _reviewer(by: str, claim: Claim, base: Base) -> str:
-    """The name of the reviewer that `by` means."""
+def reviewer_named(by: str, claim: Claim, base: Base, act: str) -> str:
+    """The name of the reviewer that `by` means. Raises RefusedError for a person who may not `act` on the claim."""
     reviewer = next((reviewer for reviewer in base.reviewers if reviewer.is_called(by)), None)
     if reviewer is None:
         names = [reviewer.name for reviewer in base.reviewers]
         hint = did_you_mean(by, names) or "a maintainer can add a person there"
         raise RefusedError(f"{by} is not in {REVIEWERS}; {hint}")
     if claim.drafting.agent is not None and reviewer.is_called(claim.drafting.agent):
-        raise RefusedError(f"{reviewer.name} drafted {claim.id} and cannot review it")
+        raise RefusedError(f"{reviewer.name} drafted {claim.id} and cannot {act}")
     return reviewer.name
 
 
-def _item(claim: Claim, name: str) -> Evidence:
+def item_named(claim: Claim, name: str) -> Evidence:
+    """The evidence item with this key, or this number from 1. Raises RefusedError where there is none."""
     by_name = {str(number): item for number, item in enumerate(claim.evidence, 1)}
     by_name |= {item.key: item for item in claim.evidence if item.key is not None}
     if name not in by_name:

@@ -37,7 +37,7 @@ _SHOWN: Mapping[str, Value] = {
 _SHOWN_OF_DRAFTING: Mapping[str, Value] = {"method": None, "from": None, "agent": None, "confidence": None}
 _SHOWN_OF_EVIDENCE: Mapping[str, Value] = {
     "key": "e1",
-    "direction": "neutral",
+    "direction": None,
     "basis": "unknown",
     "validated_by": None,
     "measured_on": None,

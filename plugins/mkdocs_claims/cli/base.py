@@ -14,7 +14,7 @@ from mkdocs_claims.loader.base import Filed
 from mkdocs_claims.loader.files import shown_path
 from mkdocs_claims.problems import has_errors
 from mkdocs_claims.report import as_text, printable, summary
-from mkdocs_claims.suggest import did_you_mean
+from mkdocs_claims.suggest import did_you_mean_id
 
 
 def _whole(base: Path) -> Path:
@@ -54,7 +54,7 @@ def the_claim(claim_id: str, catalogue: Catalogue) -> Filed:
     by_fold = {known.casefold(): filed for known, filed in catalogue.by_id.items()}
     filed = by_fold.get(claim_id.casefold())
     if filed is None:
-        hint = did_you_mean(claim_id, catalogue.by_id)
+        hint = did_you_mean_id(claim_id, catalogue.by_id)
         raise click.BadParameter(f"there is no claim {claim_id}{f'; {hint}' if hint else ''}", param_hint="ID")
     return filed
 

@@ -47,6 +47,7 @@ def fix(paths: tuple[Path, ...], only_diff: bool, base: Path) -> None:
     changes = [Change(before, after.file) for before, after in mended if after.file.text != before.text]
     if only_diff:
         show(changes)
+        _withheld(mended, err=True)
     else:
         with refusals():
             save(base, changes)
@@ -63,7 +64,13 @@ def _report(mended: list[tuple[SourceFile, Mended]]) -> None:
         count += bool(after.done)
         for said in after.done:
             click.echo(f"{after.file.path}: {said}")
-        if after.withheld:
-            click.echo(as_text(after.withheld, colour=has_colour()))
-            click.echo("    = not mended, since a review covers this text: a change would end the review")
+    _withheld(mended)
     click.echo(f"mended {count} of {len(mended)} file{'' if len(mended) == 1 else 's'}")
+
+
+def _withheld(mended: list[tuple[SourceFile, Mended]], *, err: bool = False) -> None:
+    """Print what could be mended, and is not."""
+    for _, after in mended:
+        if after.withheld:
+            click.echo(as_text(after.withheld, colour=has_colour() and not err), err=err)
+            click.echo("    = not mended, since a review covers this text: a change would end the review", err=err)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any, get_args
@@ -119,33 +119,43 @@ def _ask(given: dict[str, Any], capabilities: dict[str, str]) -> None:
         if not given["capability"]:
             for key, name in capabilities.items():
                 click.echo(printable(f"  {key}: {name}"))
-            given["capability"] = click.prompt("Capability", value_proc=_one_of(capabilities))
+            given["capability"] = _prompt("Capability", _one_of(capabilities, "capability"))
         if given["source"] is None:
             hint = "Source: arxiv:…, doi:…, pmid:… or an address; nothing for none"
-            given["source"] = _asked(hint, Evidence, "source", default="")
+            given["source"] = _asked(hint, Evidence, "source", may_be_empty=True)
         if given["source"]:
             for key, choices in (("direction", get_args(Direction)), ("basis", get_args(Basis))):
-                given[key] = given[key] or click.prompt(key.capitalize(), type=click.Choice(choices))
+                question = f"{key.capitalize()} ({', '.join(choices)})"
+                given[key] = given[key] or _prompt(question, _one_of(choices, key))
     except click.Abort as error:
+        if isinstance(error.__context__, KeyboardInterrupt):
+            click.echo("\nnothing was written", err=True)
+            raise
         raise click.UsageError("give --statement, --capability and --source, or answer the questions") from error
 
 
-def _asked(question: str, kind: type[Model], key: str, default: str | None = None) -> str:
+def _asked(question: str, kind: type[Model], key: str, *, may_be_empty: bool = False) -> str:
     def checked(answer: str) -> str:
         text = source(answer) if key == "source" else line(answer)
-        found = problems_of(kind, key, text) if answer or default is None else []
+        found = [] if may_be_empty and not text else problems_of(kind, key, text)
         if found:
             raise click.UsageError(printable("; ".join(map(sentence, found))))
         return text
 
-    return str(click.prompt(question, value_proc=checked, default=default, show_default=False))
+    return _prompt(question, checked)
 
 
-def _one_of(choices: dict[str, str]) -> Callable[[str], str]:
+def _prompt(question: str, checked: Callable[[str], str]) -> str:
+    """The answer, asked for until it is right. With the default an empty one is an answer, and told what is wrong."""
+    return str(click.prompt(question, value_proc=checked, default="", show_default=False))
+
+
+def _one_of(choices: Collection[str], what: str) -> Callable[[str], str]:
     def chosen(answer: str) -> str:
-        if answer not in choices:
-            hint = did_you_mean(answer, choices)
-            raise click.UsageError(printable(f"there is no capability '{answer[:60]}'{f'; {hint}' if hint else ''}"))
-        return answer
+        if answer.strip() not in choices:
+            hint = did_you_mean(answer, choices) or f"one of {', '.join(choices)}"
+            wrong = f"there is no {what} '{answer[:60]}'" if answer.strip() else "an answer is needed"
+            raise click.UsageError(printable(f"{wrong}: {hint}"))
+        return answer.strip()
 
     return chosen

@@ -25,9 +25,18 @@ day_option = click.option(
 diff_option = click.option("--diff", "only_diff", is_flag=True, help="Show the change, and write nothing.")
 
 
+def today() -> date:
+    """The day. Only here does anything read a clock."""
+    return datetime.now(UTC).astimezone().date()
+
+
 def day_of(given: datetime | None) -> date:
-    """The day that was given, or today. Only here does anything read a clock."""
-    return given.date() if given else datetime.now(UTC).astimezone().date()
+    """The day that was given, or today. Raises BadParameter for a day that has not come."""
+    day = today()
+    if given is not None and given.date() > day:
+        message = f"{given.date()} has not come yet: events carry the day they happened"
+        raise click.BadParameter(message, param_hint="'--date'")
+    return given.date() if given else day
 
 
 @contextmanager
