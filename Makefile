@@ -52,12 +52,12 @@ pictures: $(VENV)/.dev ## take the pictures in the docs anew
 
 requirements: $(VENV)/.dev ## pin the newest versions that pyproject.toml allows
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
-	  --no-emit-find-links --upgrade --group build -o $(REQUIREMENTS)/site.txt pyproject.toml
+	  --no-emit-find-links --upgrade --extra cards --group build -o $(REQUIREMENTS)/site.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
-	  --no-emit-find-links --upgrade --group build --group dev -c $(REQUIREMENTS)/site.txt \
+	  --no-emit-find-links --upgrade --extra cards --group build --group dev -c $(REQUIREMENTS)/site.txt \
 	  -o $(REQUIREMENTS)/dev.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
-	  --no-emit-find-links --upgrade --group build --group dev --group generators -c $(REQUIREMENTS)/dev.txt \
+	  --no-emit-find-links --upgrade --extra cards --group build --group dev --group generators -c $(REQUIREMENTS)/dev.txt \
 	  -o $(REQUIREMENTS)/generators.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
 	  --no-emit-find-links --upgrade --group build --group dev --group bench -c $(REQUIREMENTS)/dev.txt \

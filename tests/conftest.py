@@ -27,7 +27,14 @@ TODAY = date(2026, 11, 30)
 
 os.environ["NO_MKDOCS_2_WARNING"] = "1"
 # A build must not know these from the outside.
-for name in ("CLAIMS_REPOSITORY", "CLAIMS_RELEASE", "CLAIMS_REVISION", "CLAIMS_SITE_URL", "SOURCE_DATE_EPOCH"):
+for name in (
+    "CLAIMS_REPOSITORY",
+    "CLAIMS_RELEASE",
+    "CLAIMS_REVISION",
+    "CLAIMS_SITE_URL",
+    "CLAIMS_SOCIAL_CARDS",
+    "SOURCE_DATE_EPOCH",
+):
     os.environ.pop(name, None)
 
 CAPABILITIES = """

@@ -22,7 +22,10 @@ from rdflib.term import Node
 from mkdocs_claims.derived.ledgers import Ledger
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.exports.sheet import MARK, unguarded
+from mkdocs_claims.social.card import card_of
+from mkdocs_claims.social.drawing import set_statement
 from tests.conftest import Built
+from tests.exports.bases import knowledge
 
 SCHEMA = "http://schema.org/"
 ADDRESS = "https://example.org/kb/"
@@ -172,6 +175,18 @@ def markdown(site: Built, _: str) -> dict[str, Told]:
     return found
 
 
+def social_card(site: Built, _: str) -> dict[str, Told]:
+    """What a social card is drawn from: the words on its tag, its lines, and both of its counts."""
+    base = knowledge(site.folder.parent / "claims")
+    found = {}
+    for claim in base.catalogue.claims:
+        card = card_of(claim, base.claims[claim.id], "Test base")
+        lines = ("".join(part.text for part in line) for line in set_statement(card).lines)
+        found[card.id] = Told(card.label, "".join(lines), card.on_file, card.counted)
+        assert _noted(card.alt, found[card.id].statement) == found[card.id]
+    return found
+
+
 FORMATS: dict[str, Reader] = {
     "page": page,
     "api": api,
@@ -184,6 +199,7 @@ FORMATS: dict[str, Reader] = {
     "csl": csl,
     "atom": atom,
     "markdown": markdown,
+    "social-card": social_card,
 }
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,6 +37,7 @@ ORDER = [
     "changes",
     "importing",
     "exports",
+    "social",
     "pages",
     "diff",
     "cli",
@@ -60,6 +63,14 @@ def part(name: str) -> str:
 def test_only_the_adapter_knows_mkdocs(module: Path) -> None:
     foreign = [name for name in imports(module) if name.split(".")[0] in ("mkdocs", "material")]
     assert module.parts[0] == "adapter" or foreign == []
+
+
+def test_only_what_draws_social_cards_knows_pillow_and_nothing_imports_it_unasked() -> None:
+    """A site without them does without Pillow."""
+    knowing = {module.as_posix() for module in MODULES if any(name.split(".")[0] == "PIL" for name in imports(module))}
+    assert knowing == {f"social/{name}.py" for name in ("canvas", "drawing", "fonts", "shapes")}
+    code = "import sys; import mkdocs_claims.adapter.plugin, mkdocs_claims.cli.main; sys.exit('PIL' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 @pytest.mark.parametrize("module", MODULES, ids=str)

@@ -3,7 +3,24 @@
 from __future__ import annotations
 
 from mkdocs.config import config_options as option
-from mkdocs.config.base import Config
+from mkdocs.config.base import Config, ValidationError
+
+from mkdocs_claims.adapter.social import why_not
+
+
+class SocialCards(option.Type[bool]):
+    """Whether claims have social cards: an option that is refused at once where nothing can draw them."""
+
+    def __init__(self) -> None:
+        super().__init__(bool, default=False)
+
+    def run_validation(self, value: object) -> bool:
+        """Raises ValidationError where Pillow is missing or of no use."""
+        wanted = super().run_validation(value)
+        trouble = why_not() if wanted else None
+        if trouble:
+            raise ValidationError(trouble)
+        return wanted
 
 
 class ClaimsConfig(Config):  # type: ignore[no-untyped-call]
@@ -34,6 +51,11 @@ class ClaimsConfig(Config):  # type: ignore[no-untyped-call]
 
     scorecard = option.Type(bool, default=False)
     """Whether the site has the page `scorecard/` with the maintainers' figures."""
+
+    social_cards = SocialCards()
+    """Whether each claim has a picture that is shown with its link elsewhere. It takes Pillow, and a `site_url`.
+
+    Pictures are kept in `.cache/claims/social` beside `mkdocs.yml`, which may be deleted at any time."""
 
     labels_page = option.Type(str, default="about/labels.md")
     """The page that explains the labels. Pages link to it if it exists."""

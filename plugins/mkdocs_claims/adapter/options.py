@@ -10,6 +10,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import Files
 
 from mkdocs_claims.adapter.config import ClaimsConfig
+from mkdocs_claims.adapter.log import log
 from mkdocs_claims.addresses import Addresses
 from mkdocs_claims.pages.options import SiteOptions
 
@@ -28,6 +29,8 @@ def claims_folder(own: ClaimsConfig, config: MkDocsConfig) -> Path:
 def site_options(own: ClaimsConfig, config: MkDocsConfig, files: Files) -> SiteOptions:
     """The settings that pages depend on."""
     address = config.site_url
+    if own.social_cards and not address:
+        log.info("the address of a picture has to be whole: without site_url no social cards are drawn")
     return SiteOptions(
         name=config.site_name,
         address=f"{address.rstrip('/')}/" if address else None,
@@ -42,6 +45,7 @@ def site_options(own: ClaimsConfig, config: MkDocsConfig, files: Files) -> SiteO
         figures=_page("checks/figures.md", files),
         index="reviewed" if own.index == "reviewed" else "all",
         scorecard=own.scorecard,
+        social_cards=own.social_cards and bool(address),
         addresses=Addresses(config.use_directory_urls),
     )
 

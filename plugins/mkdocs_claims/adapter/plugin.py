@@ -20,6 +20,7 @@ from mkdocs_claims.adapter.files import added_files, clashes, missing, use_asset
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.options import claims_folder, overrides, site_options
 from mkdocs_claims.adapter.pages import GeneratedPage, make_page, nav_titles, show_overview
+from mkdocs_claims.adapter.social import social_files
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.derived.knowledge import knowledge_of
 from mkdocs_claims.journal import is_cut_off
@@ -77,6 +78,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
         self._pages = {page.claims.path: page for page in made}
         self._added = [page.file for page in made]
         self._added += added_files((*static_files(self._site), *self._site.exports()), config)
+        self._added += social_files(self._site, config)
         self._refuse_clashes(others)
         for file in self._added:
             files.append(file)

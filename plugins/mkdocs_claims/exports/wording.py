@@ -17,7 +17,7 @@ def review_sentence(claim: Claim, facts: Facts) -> str:
 
 def counts_sentence(facts: Facts) -> str:
     """Both ledgers in numbers."""
-    return f"Evidence on file: {_numbers(facts.on_file)}; counted: {_numbers(facts.counted)}."
+    return f"Evidence on file: {in_numbers(facts.on_file)}; counted: {in_numbers(facts.counted)}."
 
 
 def counts(ledger: Ledger) -> dict[str, int]:
@@ -31,7 +31,8 @@ def counts(ledger: Ledger) -> dict[str, int]:
     return {way: number for way, number in numbers.items() if number or way in ("supports", "disputes")}
 
 
-def _numbers(ledger: Ledger) -> str:
+def in_numbers(ledger: Ledger) -> str:
+    """A ledger in words."""
     return ", ".join(f"{number} {way}" for way, number in counts(ledger).items())
 
 

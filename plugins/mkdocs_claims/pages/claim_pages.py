@@ -14,6 +14,7 @@ from mkdocs_claims.pages.claim_view import claim_view
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.heads import claim_head
 from mkdocs_claims.pages.page import Redirect, Section, SitePage
+from mkdocs_claims.pages.social_cards import social_image
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.ids import ids_of
 
@@ -57,6 +58,7 @@ def claim_page(claim: Claim, drawing: Drawing) -> SitePage:
         date=claim.filed_on.isoformat() if claim.filed_on else None,
         indexed=drawing.options.index == "all" or card.state is ReviewState.REVIEWED,
         social_title=f"{card.id} ({card.state.words}): {card.title}",
+        social_image=social_image(claim, own, drawing.options) if drawing.options.social_cards else None,
         head=claim_head(claim, card.path, drawing.knowledge, drawing.options),
     )
 

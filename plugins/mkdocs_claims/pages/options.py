@@ -18,7 +18,8 @@ class SiteOptions(ExportOptions):
 
     `repository` is the address of the repository on its host, without a last slash, or None.
     `labels`, `related`, `standing`, `contribute` and `figures` are paths of pages, None where the site has no
-    such page. `scorecard` says whether the page of that name is made.
+    such page. `scorecard` says whether the page of that name is made. `social_cards` says whether each claim has a
+    picture that is shown with its link elsewhere, which takes an `address`.
     """
 
     repository: str | None = None
@@ -30,6 +31,7 @@ class SiteOptions(ExportOptions):
     figures: str | None = None
     index: Literal["all", "reviewed"] = "all"
     scorecard: bool = False
+    social_cards: bool = False
 
     def edit_url(self, record: str) -> str | None:
         """Where the record is edited in the browser."""

@@ -32,6 +32,16 @@ class Head:
     linked_data: Callable[[], str] = str
 
 
+@dataclass(frozen=True, slots=True)
+class SocialImage:
+    """The picture that is shown with a page's link elsewhere: its address, and what it shows in words."""
+
+    url: str
+    alt: str
+    width: int
+    height: int
+
+
 @dataclass(frozen=True)
 class SitePage:
     """A page to be made. All texts are plain; `html` draws the content.
@@ -57,6 +67,7 @@ class SitePage:
     in_nav: bool = False
     indexed: bool = True
     social_title: str | None = None
+    social_image: SocialImage | None = None
     head: Head = Head()
 
 

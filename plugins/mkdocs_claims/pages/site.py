@@ -24,10 +24,12 @@ from mkdocs_claims.pages.page import Head, Redirect, SitePage
 from mkdocs_claims.pages.recent_page import recent_pages
 from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.scorecard_page import scorecard_page
+from mkdocs_claims.pages.social_cards import social_cards
 from mkdocs_claims.pages.source_pages import source_lists, source_pages, source_redirects
 from mkdocs_claims.pages.technique_pages import technique_index, technique_pages
 from mkdocs_claims.problems import Problem
 from mkdocs_claims.report import as_text, summary
+from mkdocs_claims.social.card import SocialCard
 
 
 class Site:
@@ -74,6 +76,10 @@ class Site:
     def exports(self) -> Iterator[Output]:
         """Every file for programs."""
         return outputs(self._drawing.knowledge, self._drawing.options, self._drawing.checked)
+
+    def social_cards(self) -> Iterator[tuple[str, SocialCard]]:
+        """What the social cards show, each with its file; none where the site has none."""
+        return social_cards(self._drawing)
 
     def file_of(self, redirect: Redirect) -> str:
         """The redirect's file, relative to the site's root."""
