@@ -111,8 +111,10 @@ def test_text_is_shown_as_typed(project: Callable[..., Any], number: int, plugin
     page = site.page("claims/slug-of-clm-0001")
     content = page.select_one(".cl-page").get_text()
     assert content.count(shown) >= 15
-    for selector in (".cl-quote", ".cl-falsifiers li", ".cl-figure figcaption strong"):
+    for selector in (".cl-quote", ".cl-falsifiers li"):
         assert page.select_one(selector).get_text() == shown
+    assert page.select_one(".cl-figure figcaption strong").get_text() == f"1.5 to 2 {shown} on {shown}"
+    assert page.select_one(".cl-measure").get_text() == f"{shown} ({shown})"
     quoted = page.select_one(".cl-quote").parent.get_text(" ", strip=True)
     assert quoted == f"{shown} {shown}"
     assert page.select_one(".cl-source .cl-facts dd").get_text() == f"{shown}; {shown}"

@@ -54,13 +54,13 @@ def page(site: Built, _: str) -> dict[str, Told]:
         numbers = {
             way: [int(one.get_text()) for one in soup.select(f"#{way} p > strong")[:2]] or [0, 0] for way in WAYS
         }
-        cells = (cell.get_text().replace("\u2212", "-") for cell in soup.select("table.cl-figures td"))
+        cells = (cell.get_text().replace("\u2212", "-") for cell in soup.select("table.cl-figures td > span"))
         found[listed["id"]] = Told(
             soup.select_one(".cl-strip .cl-state__label").get_text(),
             soup.h1.get_text(),
             Ledger(*(numbers[way][0] for way in WAYS)),
             Ledger(*(numbers[way][1] for way in WAYS)),
-            tuple(sorted(cell for cell in cells if cell != "–")),
+            tuple(sorted(cells)),
         )
     return found
 

@@ -67,7 +67,7 @@ def test_figures_are_those_of_the_page(site: Built) -> None:
         claim = whole(site, lean["id"])
         page = site.page(f"claims/{claim['slug']}")
         told = [figure["value"] for item in claim["evidence"] for figure in item["figures"]]
-        cells = [cell.get_text(strip=True) for cell in page.select(".cl-figure td")]
+        cells = [cell.get_text(strip=True) for cell in page.select(".cl-figure td > span")]
         for value in told:
             assert value.replace("-", "\u2212") in cells
         for item in claim["evidence"]:

@@ -1,4 +1,4 @@
-"""Voices, short titles, slugs, addresses, figures and notes: small functions on text and numbers."""
+"""Voices, short titles, slugs, addresses and notes: small functions on text and numbers."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from mkdocs_claims.addresses import Addresses, further_path, relative
 from mkdocs_claims.catalogue.catalogue import read
 from mkdocs_claims.derived.voices import MAX_TITLE, Voice, short_title, voices
 from mkdocs_claims.derived.wilson import wilson
-from mkdocs_claims.pages.figures import figures_of
 from mkdocs_claims.pages.notes import notes_html
-from mkdocs_claims.records.evidence import Evidence
 from mkdocs_claims.records.fields import SLUG
 from mkdocs_claims.records.ids import id_order, is_placeholder
 from mkdocs_claims.records.slugs import MAX_LENGTH, RESERVED, slug_of
@@ -134,56 +132,6 @@ def test_addresses_are_those_of_mkdocs() -> None:
             file = File(f"{path}.md", "docs", "site", directory_urls)
             assert addresses.file(path) == file.dest_uri
             assert addresses.url(path) == file.url.removeprefix("./")
-
-
-def evidence(*results: dict[str, object]) -> Evidence:
-    return Evidence.model_validate({"results": results}, strict=False)
-
-
-def test_sets_of_one_measure_share_a_figure() -> None:
-    entries = [{"name": "a", "value": "91.0", "claim": True}, {"name": "b", "value": "80.3"}]
-    other = [{"name": "a", "value": "81.5", "claim": True}]
-    common = {"metric": "accuracy", "unit": "percent", "proportion": True}
-    one, two = figures_of(
-        evidence(
-            {**common, "set": "E", "label": "easy", "n": 522, "entries": entries},
-            {**common, "set": "H", "n": 200, "entries": other},
-            {"metric": "difference", "unit": "points", "entries": [{"name": "a", "value": "-3.50"}]},
-        )
-    )
-    assert [(column.name, column.n) for column in one.columns] == [("easy (E)", 522), ("H", 200)]
-    assert [line.values for line in one.lines] == [("91.0", "81.5"), ("80.3", None)]
-    assert one.rows[0].label == "a: easy (E): 91.0; H: 81.5"
-    assert [tick for _, tick in one.ticks] == ["0", "25", "50", "75", "100"]
-    assert two.rows == ()
-    assert two.lines[0].values == ("−3.50",)
-
-
-def test_marks_stand_at_their_values_with_their_intervals() -> None:
-    entries = [{"name": "a", "value": "80", "claim": True}, {"name": "b", "value": "20"}]
-    common = {"metric": "m", "unit": "percent", "entries": entries}
-    share, other = (
-        figures_of(evidence({**common, **more}))[0] for more in ({"proportion": True, "n": 100}, {"n": 100})
-    )
-    first, second = share.rows
-    assert (first.claim, second.claim) == (True, False)
-    assert (first.marks[0].at, second.marks[0].at) == (80, 20)
-    # Wilson's 95 % interval of 80 of 100 is 71.12 to 86.66.
-    assert (first.marks[0].low, first.marks[0].high) == (71.12, 86.66)
-    assert share.has_intervals
-    assert not other.has_intervals
-    assert other.rows[0].marks[0].low is None
-
-
-@pytest.mark.parametrize(
-    ("values", "ends"),
-    [(["0"], ("0", "1")), (["-3.5", "2"], ("−4", "2")), (["7", "12"], ("0", "20")), (["150"], ("0", "200"))],
-)
-def test_axis_holds_zero_and_every_value(values: list[str], ends: tuple[str, str]) -> None:
-    entries = [{"name": str(index), "value": value} for index, value in enumerate([*values, values[0]])]
-    (figure,) = figures_of(evidence({"metric": "m", "entries": entries}))
-    assert (figure.ticks[0][1], figure.ticks[-1][1]) == ends
-    assert all(0 <= mark.at <= 100 for row in figure.rows for mark in row.marks)
 
 
 def test_wilson_against_published_values() -> None:

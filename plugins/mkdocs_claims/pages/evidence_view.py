@@ -9,7 +9,7 @@ from mkdocs_claims.addresses import anchor_of, label_of
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.ledgers import Entry
 from mkdocs_claims.exports.source_links import source_links
-from mkdocs_claims.pages.figures import Figure, figures_of
+from mkdocs_claims.pages.figures.results import Figure, figures_of
 from mkdocs_claims.pages.ledger_view import Items, item_link, items_of
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.evidence import Evidence, Quote, Source

@@ -17,10 +17,16 @@ SCHEMA_FOLDER = "schema"
 
 def static_files(site: Site) -> Iterator[Output]:
     """All of them, with their paths in the site."""
+    yield Output(STYLES, _styles())
     for path in sorted(ASSETS.rglob("*")):
-        if path.is_file():
+        if path.is_file() and path.suffix != ".css":
             yield Output(f"{ASSET_FOLDER}/{path.relative_to(ASSETS).as_posix()}", path.read_bytes())
     for redirect in site.redirects():
         yield Output(site.file_of(redirect), site.redirect_html(redirect))
     for name, text in schemas().items():
         yield Output(f"{SCHEMA_FOLDER}/{name}", text)
+
+
+def _styles() -> bytes:
+    """All our style sheets in one, in the order of their names: a page asks for one file."""
+    return b"\n".join(path.read_bytes() for path in sorted(ASSETS.glob("*.css")))

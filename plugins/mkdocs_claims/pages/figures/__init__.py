@@ -1,0 +1,1 @@
+"""Figures: the same values as marks on an axis, as text and as a table."""

@@ -1,0 +1,30 @@
+"""Which of several things in a row would lie on each other, and so stand one above the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+NARROWEST = 210
+"""Pixels of the axis on the narrowest phone: what fits there fits everywhere."""
+DIGIT = 8
+"""Pixels of a digit at 12 px and semi-bold, a little room included."""
+_NARROW_SIGNS = frozenset(".,:'")
+
+Span = tuple[float, float]
+"""A stretch of the axis, in percent of its width."""
+
+
+def text_width(text: str) -> float:
+    """The width of a printed value, in percent of the narrowest axis."""
+    return sum(4 if sign in _NARROW_SIGNS else DIGIT for sign in text) / NARROWEST * 100
+
+
+def lanes(spans: Iterable[Span], gap: float = 2) -> list[int]:
+    """The lane of each span: the first, from 0, in which it comes no nearer than `gap` to another."""
+    found: dict[int, int] = {}
+    ends: list[float] = []
+    for place, (low, high) in sorted(enumerate(spans), key=lambda one: one[1]):
+        lane = next((number for number, end in enumerate(ends) if end + gap <= low), len(ends))
+        ends[lane : lane + 1] = [high]
+        found[place] = lane
+    return [found[place] for place in range(len(found))]

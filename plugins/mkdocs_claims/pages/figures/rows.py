@@ -1,0 +1,108 @@
+"""The rows of a figure: each entry's marks on an axis, where everything stands, and the row's text.
+
+What lies across is in percent of the axis, what lies down is in pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from mkdocs_claims.pages.figures.axis import Axis
+from mkdocs_claims.pages.figures.lanes import Span, lanes, text_width
+from mkdocs_claims.pages.figures.table import Cell, Line
+from mkdocs_claims.pages.figures.values import set_name
+
+SHAPES = ("dot", "diamond", "square", "ring", "filled-diamond", "box")
+"""One mark a set, told apart by shape."""
+
+_TEXT = 15
+"""Pixels that a line of values takes."""
+_INTERVAL = 7
+"""Pixels that a line of intervals takes."""
+_MARK = 8
+"""Pixels from a mark's middle to what is above and below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A 95 % interval after Wilson."""
+
+    low: float
+    high: float
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One value, and the line and the end (`anchor`) of its text."""
+
+    shape: str
+    text: str
+    at: float
+    text_y: int
+    anchor: str
+    interval: Interval | None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One entry's marks, in the order of the sets; `said` holds every value."""
+
+    name: str
+    note: str | None
+    claim: bool
+    marks: tuple[Mark, ...]
+    said: str
+    y: int
+    height: int
+
+
+def row_of(line: Line, scale: Axis) -> Row:
+    """The row of an entry. Values and intervals that would lie on each other stand in lines of their own."""
+    found = [(shape, cell) for shape, cell in zip(SHAPES, line.cells, strict=False) if cell is not None]
+    texts = [_span(scale.place(cell.entry.value), cell.text) for _, cell in found]
+    heights = lanes(span for span, _ in texts)
+    y = _TEXT * (max(heights) + 1) + _MARK
+    intervals = iter(_intervals([cell for _, cell in found], scale, y + _MARK + 3))
+    marks = tuple(
+        Mark(
+            shape,
+            cell.text,
+            scale.place(cell.entry.value),
+            y - _MARK - 3 - _TEXT * height,
+            anchor,
+            next(intervals) if cell.interval else None,
+        )
+        for (shape, cell), (_, anchor), height in zip(found, texts, heights, strict=True)
+    )
+    lowest = max([y + _MARK, *(mark.interval.y + 4 for mark in marks if mark.interval)])
+    name = f"{line.name}, {line.note}" if line.note else line.name
+    is_one = len(line.cells) == 1
+    said = "; ".join(_said(cell, is_one=is_one) for _, cell in found)
+    return Row(line.name, line.note, line.claim, marks, f"{name}: {said}", y, lowest)
+
+
+def _intervals(cells: Iterable[Cell], scale: Axis, y: int) -> list[Interval]:
+    spans = [(scale.place(cell.interval[0]), scale.place(cell.interval[1])) for cell in cells if cell.interval]
+    return [Interval(*span, y + _INTERVAL * lane) for span, lane in zip(spans, lanes(spans), strict=True)]
+
+
+def _said(cell: Cell, *, is_one: bool) -> str:
+    """One value of a row's text, with its set where there are several, its unit and its interval."""
+    unit = f" {cell.results.unit}" if cell.results.unit else ""
+    interval = f", 95 % interval {cell.interval_text}" if cell.interval else ""
+    return f"{'' if is_one else f'{set_name(cell.results)}: '}{cell.text}{unit}{interval}"
+
+
+def _span(at: float, text: str) -> tuple[Span, str]:
+    """Where a value's text stands on the narrowest axis, and which end of it stands at the mark.
+
+    In the middle, but for marks so near an end that the text would run out of the figure.
+    """
+    width = text_width(text)
+    if at < width / 2:
+        return (at, at + width), "start"
+    if at > 100 - width / 2:
+        return (at - width, at), "end"
+    return (at - width / 2, at + width / 2), "middle"
