@@ -159,7 +159,7 @@ def test_an_upheld_dispute_is_told_where_the_claim_is(states_site: Built) -> Non
     assert "Settled by Ada Person on 2025-03-06." in dispute
     assert dispute.endswith("It takes the claim out of the counts until a person accepts the changed record.")
     assert "Counted: 0" in words(page.select_one("#supports"))
-    assert "Dispute upheld" in words(look(states_site, "capabilities/states").select_one("table"))
+    assert "Dispute upheld" in words(look(states_site, "capabilities/states").select_one("table.cl-claims"))
     mended = [words(one) for one in look(states_site, "claims/reviewed").select(".cl-dispute") if "upheld" in one.text]
     assert mended[0].endswith("A person has accepted the changed record since.")
 

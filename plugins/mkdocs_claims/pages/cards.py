@@ -119,22 +119,27 @@ def tallies(shown: Iterable[Card]) -> tuple[Tally, ...]:
     return tuple(Tally(state, numbers[state]) for state in ReviewState)
 
 
-def second_look(catalogue: Catalogue, shown: Mapping[str, Card]) -> list[tuple[Card, str]]:
-    """Up to four claims that something on file speaks against, or whose texts are cut, with the reason."""
-    disputed, cut = [], []
+def second_look(catalogue: Catalogue, shown: Mapping[str, Card]) -> list[tuple[Card, str, str]]:
+    """Up to four claims that something on file speaks against, or whose texts are cut, with an icon and the reason.
+
+    Where there are fewer, claims that automatic checks flag, those with the most flags first.
+    """
+    disputed, cut, flagged = [], [], []
     for claim in catalogue.claims:
         one = shown[claim.id]
         if one.status != "active":
             continue
         if one.open_disputes:
-            disputed.append((one, _counted(one.open_disputes, "open dispute")))
+            disputed.append((one, "dispute", _counted(one.open_disputes, "open dispute")))
         elif one.on_file.disputes:
-            disputed.append((one, _counted(one.on_file.disputes, "disputing source")))
+            disputed.append((one, "disputes", _counted(one.on_file.disputes, "disputing source")))
         elif one.on_file.mixed:
-            disputed.append((one, _counted(one.on_file.mixed, "mixed source")))
+            disputed.append((one, "mixed", _counted(one.on_file.mixed, "mixed source")))
         elif claim.truncated:
-            cut.append((one, f"{_counted(len(claim.truncated), 'text')} on file known to be cut"))
-    return [*disputed, *cut][:4]
+            cut.append((one, "flag", f"{_counted(len(claim.truncated), 'text')} on file known to be cut"))
+        elif one.flagged:
+            flagged.append((one, "flag", f"Flagged by {_counted(one.flagged, 'automatic check')}"))
+    return [*disputed, *cut, *sorted(flagged, key=lambda found: -found[0].flagged)][:4]
 
 
 def _counted(number: int, noun: str) -> str:

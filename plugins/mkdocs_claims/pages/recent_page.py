@@ -29,6 +29,16 @@ class EventView:
     anchor: str
 
 
+def latest(drawing: Drawing, most: int) -> list[EventView]:
+    """The newest events, one a claim."""
+    found: dict[str, Event] = {}
+    for event in recent(drawing.catalogue.claims).events:
+        found.setdefault(event.claim.id, event)
+        if len(found) == most:
+            break
+    return [_view(event, 0, drawing) for event in found.values()]
+
+
 def recent_pages(drawing: Drawing) -> Iterator[SitePage]:
     """The dated events of all records, the newest first, a hundred a page."""
     claims = drawing.catalogue.claims

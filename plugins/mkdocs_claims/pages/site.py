@@ -21,7 +21,7 @@ from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.heads import home_head
 from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.page import Head, Redirect, SitePage
-from mkdocs_claims.pages.recent_page import recent_pages
+from mkdocs_claims.pages.recent_page import latest, recent_pages
 from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.scorecard_page import scorecard_page
 from mkdocs_claims.pages.social_cards import social_cards
@@ -30,6 +30,9 @@ from mkdocs_claims.pages.technique_pages import technique_index, technique_pages
 from mkdocs_claims.problems import Problem
 from mkdocs_claims.report import as_text, summary
 from mkdocs_claims.social.card import SocialCard
+
+LATEST = 4
+"""The newest changes that the home page shows."""
 
 
 class Site:
@@ -99,16 +102,17 @@ class Site:
         """The panel of the page at `path`: how many claims there are, who has read them, and what to look at."""
         drawing = self._drawing
         catalogue, shown = drawing.catalogue, tuple(drawing.cards.values())
+        views = [capability(key, drawing) for key, entry in catalogue.capabilities.items() if not entry.withdrawn]
         return drawing.html(
             "home.html",
             path,
             tallies=tallies(shown),
             total=len(shown),
             in_use=len(in_use(shown)),
-            capabilities=[
-                capability(key, drawing) for key, entry in catalogue.capabilities.items() if not entry.withdrawn
-            ],
+            capabilities=views,
+            most=max((tally.number for view in views for tally in view.tallies), default=0),
             second_look=second_look(catalogue, drawing.cards),
+            latest=latest(drawing, LATEST),
         )
 
     def home_head(self, path: str) -> Head:

@@ -11,6 +11,7 @@ from mkdocs_claims.derived.techniques import Bearing, TechniqueFacts
 from mkdocs_claims.derived.votes import Vote
 from mkdocs_claims.exports.api.model import FOLDER
 from mkdocs_claims.exports.feeds import feed_file
+from mkdocs_claims.pages.balance_view import ledger_balance, vote_balance
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.ledger_view import ITEMS, SHOWN, ItemLink, LedgerView, item_link, ledger_view
@@ -111,6 +112,8 @@ def technique_pages(key: str, drawing: Drawing) -> Iterator[SitePage]:
         feed=feed_file(view.path),
         data=f"{FOLDER}/techniques.json",
         view=view,
+        votes=vote_balance({one.vote: one.number for one in view.votes}),
+        evidence=ledger_balance(view.ledgers),
     )
 
 
