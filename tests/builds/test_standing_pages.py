@@ -204,7 +204,7 @@ def test_a_claim_that_is_no_longer_put_forward_leaves_the_counts_and_keeps_its_p
     page = look(states_site, "capabilities/states")
     assert "4 claims; 3 more are no longer put forward." in page.get_text()
     assert "Claims" in words(look(states_site, "claims/retracted").select_one(".md-tabs") or page)
-    rows = [words(row) for row in page.select("tbody tr")]
+    rows = [words(row) for row in page.select(".cl-claims tbody tr")]
     assert [bool(re.search(r"Retired|Retracted|Superseded", row)) for row in rows] == [False] * 4 + [True] * 3
     for slug, first in (("retired", "Retired:"), ("retracted", "Retracted"), ("superseded", "Superseded by CLM-0002.")):
         assert words(look(states_site, f"claims/{slug}").select_one(".cl-banner strong")).startswith(first)
