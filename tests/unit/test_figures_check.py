@@ -12,16 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mkdocs_claims.catalogue.catalogue import read
-from mkdocs_claims.checks.figures.check import (
-    LARGEST,
-    NO_TEXT,
-    NOT_ITS_SUBJECT,
-    TOO_LONG,
-    TOO_MANY,
-    Looked,
-    figures_of,
-    not_run,
-)
+from mkdocs_claims.checks.figures import check
+from mkdocs_claims.checks.figures.check import NOT_ITS_SUBJECT, Looked
+from mkdocs_claims.checks.figures.texts import LARGEST, NO_FIGURES, NO_TEXT, TOO_LONG, TOO_MANY, Reading
+from mkdocs_claims.checks.figures.texts import read as read_texts
+from mkdocs_claims.checks.subject import subject_of
 from mkdocs_claims.records.claim import Claim
 
 ROOT = Path(__file__).parents[2]
@@ -31,6 +26,16 @@ SEEDS = {claim.id: claim for claim in read(ROOT / "tests/seeds/claims")[0].claim
 def make(statement: str, *evidence: dict[str, Any], **fields: Any) -> Claim:
     values = {"id": "CLM-0001", "slug": "s", "capability": "c", "drafting": {"method": "model"}}
     return Claim.model_validate({**values, "statement": statement, "evidence": evidence, **fields}, strict=False)
+
+
+def reading(claim: Claim) -> Reading | str:
+    return read_texts(claim, subject_of(claim).words)
+
+
+def figures_of(claim: Claim) -> list[Looked]:
+    """What became of a record's figures; empty where none is looked for."""
+    found = reading(claim)
+    return [] if isinstance(found, str) else check.figures_of(found)
 
 
 def told(looked: list[Looked]) -> list[tuple[str, str, str]]:
@@ -46,7 +51,7 @@ def changed(claim: Claim, old: str, new: str) -> Claim:
 def test_nothing_is_flagged_in_the_seed_records() -> None:
     for claim in SEEDS.values():
         assert [one for one in figures_of(claim) if one.verdict.flagged] == []
-    assert {key for key, claim in SEEDS.items() if not_run(claim) is None} == {"CLM-0416", "CLM-0480", "CLM-0614"}
+    assert {key for key, claim in SEEDS.items() if reading(claim) != NO_TEXT} == {"CLM-0416", "CLM-0480", "CLM-0614"}
 
 
 def test_the_figures_of_a_seed_record() -> None:
@@ -131,11 +136,11 @@ def test_a_fault_says_more_than_an_absence() -> None:
 
 
 def test_why_nothing_was_looked_for() -> None:
-    assert not_run(make("Reaches 91.")) == NO_TEXT
-    assert not_run(make("Reaches 91.", {"measured_on": "522 cases"})) == NO_TEXT
-    assert not_run(make("Reaches 91.", {"quotes": [{"text": "a" * LARGEST}]})) == TOO_LONG
-    assert not_run(make("Reaches 91.", {"quotes": [{"text": "1 " * 4000}]})) == TOO_MANY
-    assert figures_of(make("Reaches 91.")) == []
+    assert reading(make("Reaches 91.")) == NO_TEXT
+    assert reading(make("Reaches 91.", {"measured_on": "522 cases"})) == NO_TEXT
+    assert reading(make("Reaches 91.", {"quotes": [{"text": "a" * LARGEST}]})) == TOO_LONG
+    assert reading(make("Reaches 91.", {"quotes": [{"text": "1 " * 4000}]})) == TOO_MANY
+    assert reading(make("Reaches a lot.", {"validated_by": "91 at best"})) == NO_FIGURES
     (one, two) = figures_of(make("Reaches 91.", {"validated_by": "91 at best"}, {"measured_on": "522 cases"}))
     assert (one.reason, two.reason) == (None, NO_TEXT)
 

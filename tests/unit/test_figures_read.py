@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from random import Random
 
 import pytest
 
+from mkdocs_claims.checks.figures import extract
 from mkdocs_claims.checks.figures.extract import figures, readings
+from tests.figures.sample import sentences
 
 
 @pytest.mark.parametrize(
@@ -115,3 +118,32 @@ def test_a_grid_has_a_value_a_side() -> None:
     (figure,) = figures("a 2 × 3 grid")
     assert figure.kind == "grid"
     assert figure.value == (Decimal(2), Decimal(3))
+
+
+def test_the_quick_look_reads_what_the_thorough_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    random = Random(3)
+    before = ["", "(", "Table ", "in ", "mod ", "a ", "+ ", "Llama ", "the ", "of the (", "f(", "[", "two\n", "1,", "-"]
+    behind = [
+        "%",
+        "B",
+        "% points",
+        " per cent",
+        " cases",
+        " million",
+        " s",
+        " ms",
+        " min",
+        "-fold",
+        " x",
+        " points",
+        "",
+    ]
+    numbers = ["7", "12", "0.5", "05", "1.50", "1999", "2101", "1234567", "3.1415926"]
+    texts = [sentence.text for sentence in sentences()]
+    for _ in range(2000):
+        made = [random.choice(before) + random.choice(numbers) + random.choice(behind) for _ in range(3)]
+        texts.append(random.choice([" ", ", ", " chain ", ". "]).join(made) + random.choice(["", " ", " chain points"]))
+    quick = [readings(text) for text in texts]
+    monkeypatch.setattr(extract, "_plain", lambda *_: None)
+    for text, found in zip(texts, quick, strict=True):
+        assert list(map(repr, found)) == list(map(repr, readings(text))), text

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from mkdocs_claims.catalogue.references import text_at
-from mkdocs_claims.checks.figures.check import Looked, figures_of, not_run
+from mkdocs_claims.checks.figures.check import Looked, figures_of
+from mkdocs_claims.checks.figures.texts import read
 from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Outcome, Remark
 from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.problems import Severity
@@ -17,12 +18,10 @@ _INSTEAD = "correct the figure, or add the sentence of the source that holds it 
 
 def _run(subject: Subject, around: Around) -> Outcome:
     del around
-    because = not_run(subject.claim)
-    if because is not None:
-        return NotRun(because)
-    looked = figures_of(subject.claim)
-    if not looked:
-        return NotRun("statement, scope and setting hold no figures")
+    reading = read(subject.claim, subject.words)
+    if isinstance(reading, str):
+        return NotRun(reading)
+    looked = figures_of(reading)
     if all(one.verdict.status == "not-checkable" for one in looked):
         return NotRun(looked[0].reason or "none of the figures can be looked for")
     return (*_said(subject.claim, looked), *_summed_up(looked))

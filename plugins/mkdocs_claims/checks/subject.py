@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import string
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
+from mkdocs_claims.checks.words import words
 from mkdocs_claims.records.claim import Claim
 
 Texts = tuple[tuple[str, str], ...]
 """Texts, each with the path of its field."""
-
-_TO_SPACES = str.maketrans(dict.fromkeys(string.punctuation + string.digits + "–—’“”…", " "))
 
 
 class Subject(NamedTuple):
@@ -34,13 +33,24 @@ class Subject(NamedTuple):
         """Whether an import brought the statement and nothing else."""
         return self.claim.drafting.method == "imported" and not self.claim.evidence
 
+    def described_with(self, cues: AbstractSet[str]) -> Texts:
+        """Those of `described` that may hold one of these words, which are in small letters: a first, quick look."""
+        used = cues & self.words
+        if not used:
+            return ()
+        return tuple([(path, text) for path, text in self.described if _holds_any(text.lower(), used)])
+
+
+def _holds_any(text: str, words: Iterable[str]) -> bool:
+    return any(word in text for word in words)
+
 
 def subject_of(claim: Claim) -> Subject:
     """The claim, read for its checks."""
     described = tuple(_described(claim))
     texts = (*_own(claim), *described)
     joined = "\n".join([text for _, text in texts])
-    return Subject(claim, texts, described, frozenset(joined.lower().translate(_TO_SPACES).split()), joined)
+    return Subject(claim, texts, described, words(joined), joined)
 
 
 def _own(claim: Claim) -> Iterator[tuple[str, str]]:

@@ -8,29 +8,17 @@ and in the setting for figures of a sort that the account gives as well.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mkdocs_claims.checks.figures.compare import FLAGGED, Budget, Verdict, present, verdict
-from mkdocs_claims.checks.figures.extract import figures
 from mkdocs_claims.checks.figures.figure import Figure
 from mkdocs_claims.checks.figures.source import Source, sort_of
-from mkdocs_claims.checks.figures.texts import Account
-from mkdocs_claims.records.claim import Claim
-
-LARGEST, MOST = 30_000, 500
-"""Characters of a record's texts, and numerals in them, up to which its figures are compared."""
-_UNCOUNTED = 1_500
-"""Characters up to which the numerals are too few to be counted."""
-_DIGITS = re.compile("[0-9]+")
+from mkdocs_claims.checks.figures.texts import NO_TEXT, TOO_MANY, Account, Passage, Reading
 
 _DESIGN = frozenset({"size", "grid", "few", "count"})
 """Sorts of figures that say how a test was made: an account of its outcome may leave them out."""
 
-NO_TEXT = "no text of a source is on file"
-TOO_LONG = f"the record's texts have more than {LARGEST:,} characters together"
-TOO_MANY = "the record holds more figures than are compared"
 NOT_ITS_SUBJECT = "no quote is on file, and what was validated gives no figures of this sort"
 
 
@@ -49,89 +37,57 @@ class Looked(NamedTuple):
     reason: str | None = None
 
 
-Field = tuple[str, str]
-"""The path of a text and the text."""
-
-
-def not_run(claim: Claim) -> str | None:
-    """Why no figure of a record can be looked for; None where they can."""
-    if not any(item.quotes or item.validated_by for item in claim.evidence):
-        return NO_TEXT
-    texts = _texts(claim)
-    size = sum(map(len, texts))
-    if size > LARGEST:
-        return TOO_LONG
-    return TOO_MANY if size > _UNCOUNTED and sum(len(_DIGITS.findall(text)) for text in texts) > MOST else None
-
-
-def figures_of(claim: Claim) -> list[Looked]:
-    """What became of the figures of statement, scope and each `measured_on`, in the order of the record.
-
-    Empty where `not_run` gives a reason.
-    """
-    if not_run(claim):
-        return []
-    accounts = [Account(item, f"evidence.{place}") for place, item in enumerate(claim.evidence)]
-    settings = [(f"evidence.{place}.measured_on", item.measured_on or "") for place, item in enumerate(claim.evidence)]
-    with_text = [account for account in accounts if account.paths]
-    quoted = all(account.quoted for account in with_text)
+def figures_of(reading: Reading) -> list[Looked]:
+    """What became of the figures of statement, scope and each `measured_on`, in the order of the record."""
+    accounts = [one for one in reading.accounts if one]
+    quoted = all(one.quoted for one in accounts)
     budget = Budget()
     looked: list[Looked] = []
-    for field in (("statement", claim.statement), ("observed_on", claim.observed_on or "")):
-        if claimed := figures(field[1]):
-            looked += _look(field, claimed, with_text, [] if quoted else settings, budget)
-    for setting, account in zip(settings, accounts, strict=True):
-        if claimed := figures(setting[1]):
-            looked += _look(setting, claimed, [account] if account.paths else [], [], budget)
+    for claimed in reading.own:
+        looked += _look(claimed, accounts, [] if quoted else reading.settings, budget)
+    for setting, account in zip(reading.settings, reading.accounts, strict=True):
+        looked += _look(setting, [account] if account else [], [], budget)
     return looked
 
 
-def _texts(claim: Claim) -> list[str]:
-    texts = [claim.statement, claim.observed_on or ""]
-    for item in claim.evidence:
-        texts += [item.measured_on or "", item.validated_by or ""]
-        texts += [quote.text for quote in item.quotes]
-    return texts
-
-
 def _look(
-    field: Field, claimed: Sequence[Figure], accounts: Sequence[Account], settings: Sequence[Field], budget: Budget
+    claimed: Passage, accounts: Sequence[Account], settings: Sequence[Passage], budget: Budget
 ) -> Iterator[Looked]:
-    """Look for a field's figures in accounts of tests, and for those that are absent there in the settings."""
-    path = field[0]
+    """Look for a text's figures in accounts of tests, and for those that are absent there in the settings."""
+    path = claimed.path
     if not accounts:
-        yield from (Looked(path, Verdict(figure, "not-checkable"), (), reason=NO_TEXT) for figure in claimed)
+        yield from (Looked(path, Verdict(figure, "not-checkable"), (), reason=NO_TEXT) for figure in claimed.figures)
         return
     paths = tuple([place for account in accounts for place in account.paths])
-    for figure in claimed:
-        account, found, bound = _best(figure, field, accounts, budget)
-        if found.status == "missing":
-            if setting := _setting_with(figure, settings, budget):
-                yield Looked(path, setting[1], (*paths, setting[0]), setting[0])
-            elif bound:
-                yield Looked(path, *account.placed(found, paths))
-            else:
-                yield Looked(path, Verdict(figure, "not-checkable"), paths, reason=NOT_ITS_SUBJECT)
+    for figure in claimed.figures:
+        best, found, bound = _best(figure, claimed, accounts, budget)
+        if found.status == "missing" and (setting := _setting_with(figure, settings, budget)):
+            yield Looked(path, setting[1], (*paths, setting[0]), setting[0])
+        elif found.status == "missing" and not bound:
+            yield Looked(path, Verdict(figure, "not-checkable"), paths, reason=NOT_ITS_SUBJECT)
         elif found.status == "not-checkable":
             yield Looked(path, found, paths, reason=TOO_MANY)
         else:
-            yield Looked(path, *account.placed(found, paths))
+            placed, found_in = best.place(found)
+            yield Looked(path, placed, paths, found_in)
 
 
-def _best(figure: Figure, field: Field, accounts: Sequence[Account], budget: Budget) -> tuple[Account, Verdict, bool]:
+def _best(
+    figure: Figure, claimed: Passage, accounts: Sequence[Account], budget: Budget
+) -> tuple[Account, Verdict, bool]:
     """The first account that holds a figure, else the first that has it with a fault, else the first.
 
     The last value is whether one of those asked should hold it.
     """
-    path, text = field
     best: tuple[Account, Verdict] | None = None
     bound = False
     sort = sort_of(figure)
     for account in accounts:
-        binds = account.quoted or _binds(account, path, sort)
+        source = account.source
+        binds = account.quoted or _binds(source, claimed.path, sort)
         # For an absence that is no fault, a search for roundings and arithmetic is not worth its cost.
         brief = sort in _DESIGN and not binds
-        found = present(figure, account.source) if brief else verdict(figure, account.source, text, budget)
+        found = present(figure, source) if brief else verdict(figure, source, claimed.text, budget)
         if found.status not in FLAGGED:
             return account, found, binds
         bound = bound or binds
@@ -141,18 +97,18 @@ def _best(figure: Figure, field: Field, accounts: Sequence[Account], budget: Bud
     return *best, bound
 
 
-def _binds(account: Account, field: str, sort: str) -> bool:
+def _binds(source: Source, field: str, sort: str) -> bool:
     """Whether the drafter's account of a test should hold a figure of a sort that stands in a field."""
     if field == "statement":
-        return sort != "size" or sort in account.source.sorts
-    return field != "observed_on" and sort not in _DESIGN and sort in account.source.sorts
+        return sort != "size" or sort in source.sorts
+    return field != "observed_on" and sort not in _DESIGN and sort in source.sorts
 
 
-def _setting_with(figure: Figure, settings: Sequence[Field], budget: Budget) -> tuple[str, Verdict] | None:
+def _setting_with(figure: Figure, settings: Sequence[Passage], budget: Budget) -> tuple[str, Verdict] | None:
     """The path of the first setting that names a figure in the same characters, and how."""
-    for path, text in settings:
-        if figure.text in text and budget.take(len(text)):
-            found = present(figure, Source(text))
+    for setting in settings:
+        if figure.text in setting.text and budget.take(len(setting.text)):
+            found = present(figure, Source(setting.text, setting.readings))
             if not found.flagged:
-                return path, found
+                return setting.path, found
     return None

@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Literal, NamedTuple
 
 from mkdocs_claims.checks.figures.derive import around, derived
+from mkdocs_claims.checks.figures.extract import readings
 from mkdocs_claims.checks.figures.figure import Figure
 from mkdocs_claims.checks.figures.match import (
     as_share,
@@ -21,10 +22,11 @@ from mkdocs_claims.checks.figures.match import (
     seconds,
     truncated,
 )
+from mkdocs_claims.checks.figures.operands import Operand
 from mkdocs_claims.checks.figures.precision import half_step
 from mkdocs_claims.checks.figures.source import Source
 
-Near = Sequence[tuple[Figure, Decimal]]
+Near = Sequence[Operand]
 Status = Literal[
     "exact",
     "scaled",
@@ -81,7 +83,7 @@ class Budget:
 
 def verdicts(claimed: Sequence[Figure], source_text: str, claimed_text: str = "") -> list[Verdict]:
     """One verdict a figure, in order. The words around a figure in `claimed_text` tell "about" and "by 3.5"."""
-    source, budget = Source(source_text), Budget()
+    source, budget = Source(source_text, readings(source_text)), Budget()
     return [verdict(figure, source, claimed_text, budget) for figure in claimed]
 
 
@@ -91,12 +93,12 @@ def verdict(figure: Figure, source: Source, text: str, budget: Budget) -> Verdic
     if value is None or source.blank:
         return Verdict(figure, "not-checkable")
     equal = present(figure, source)
-    if not equal.flagged or not isinstance(value, Decimal) or (figure.kind == "count" and value < _FEW):
+    if equal.status not in FLAGGED or not isinstance(value, Decimal) or (figure.kind == "count" and value < _FEW):
         return equal
     about = hedged(text, figure)
     number, step = float(value), 2 * float(half_step(value))
     # A twentieth for "about", and for figures like 1,234,567 that the source gives as 1.2 million.
-    near = source.close(number, max(step, 0.5, number / 20 if about or number > 10_000 else 0))
+    near = source.operands.close(number, max(step, 0.5, number / 20 if about or number > 10_000 else 0))
     if not budget.take(len(near) + 1):
         return Verdict(figure, "not-checkable")
     found = _like(figure, value, near, about=about) or _share(figure, value, source, step)
@@ -111,8 +113,10 @@ def present(figure: Figure, source: Source) -> Verdict:
     assert value is not None
     same = source.by_value.get(value) or (figure.unit and source.by_value.get(seconds(figure) or value))
     equal = _equal(figure, same, source) if same else None
-    if figure.kind == "size" and (equal is None or equal.flagged) and (name := source.name_parts.get(figure.text)):
-        return Verdict(figure, "name-part", _places(name))
+    if figure.kind == "size" and (equal is None or equal.status in FLAGGED):
+        name = source.name_parts.get(figure.text)
+        if name:
+            return Verdict(figure, "name-part", _places(name))
     return equal or Verdict(figure, "missing")
 
 
@@ -144,8 +148,8 @@ def _share(figure: Figure, value: Decimal, source: Source, step: float) -> Verdi
     if figure.kind != "figure" or figure.unit not in ("", "%") or value > 100:
         return None
     factor = 0.01 if figure.unit == "%" or value > 1 else 100
-    near = source.close(float(value) * factor, step * factor)
-    shares = [(found, share) for found, exact in near if (share := as_share(figure, value, found, exact))]
+    near = source.operands.close(float(value) * factor, step * factor)
+    shares = [(found, share) for _, exact, found, _ in near if (share := as_share(figure, value, found, exact))]
     for found, share in shares:
         if share == value:
             return Verdict(figure, "scaled", _places(found))
@@ -157,10 +161,10 @@ def _share(figure: Figure, value: Decimal, source: Source, step: float) -> Verdi
 
 def _like(figure: Figure, value: Decimal, near: Near, *, about: bool) -> Verdict | None:
     """A figure that rounds to this one, or that is close by where the text says "about"."""
-    for found, exact in near:
+    for _, exact, found, _ in near:
         if one_unit(figure, found) and rounded(figure, value, found, exact):
             return Verdict(figure, "rounded", _places(found))
-    for found, exact in near if about else ():
+    for _, exact, found, _ in near if about else ():
         if one_unit(figure, found) and close_by(value, exact):
             return Verdict(figure, "approx", _places(found))
     return None
@@ -168,7 +172,7 @@ def _like(figure: Figure, value: Decimal, near: Near, *, about: bool) -> Verdict
 
 def _slip(figure: Figure, value: Decimal, near: Near) -> Verdict | None:
     """A figure that was cut instead of rounded, or has digits that the source lacks."""
-    for found, exact in near:
+    for _, exact, found, _ in near:
         if one_unit(figure, found):
             if truncated(figure, value, found, exact):
                 return Verdict(figure, "truncated", _places(found))
@@ -179,11 +183,9 @@ def _slip(figure: Figure, value: Decimal, near: Near) -> Verdict | None:
 
 def _missing(figure: Figure, source: Source, budget: Budget) -> Verdict:
     """That it is missing, with the source's figure that has the same three or more digits in another order."""
-    length = len(figure.text)
-    if figure.kind == "figure" and length > 2 and budget.take(len(source.figures)):
-        for found in source.figures:
-            if len(found.text) == length and same_digits(figure, found):
-                return Verdict(figure, "missing", _places(found), suggestion=found.text)
+    if figure.kind == "figure" and len(figure.text) > 2 and budget.take(len(source.figures)):
+        swapped = next(same_digits(figure, source.figures), None)
+        return Verdict(figure, "missing", _places(swapped), suggestion=swapped.text if swapped else None)
     return Verdict(figure, "missing")
 
 

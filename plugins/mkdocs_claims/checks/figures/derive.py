@@ -25,15 +25,20 @@ from mkdocs_claims.checks.figures.figure import Figure
 from mkdocs_claims.checks.figures.operands import Group, Operands
 from mkdocs_claims.checks.figures.precision import exponent, half_step
 
-_CHANGED = tuple(
+
+def _beginnings(stems: str) -> tuple[str, ...]:
+    return tuple([f" {stem}" for stem in stems.split()])
+
+
+_CHANGED = _beginnings(
     """
     by than more less fewer worse higher lower faster slower smaller larger greater better shorter longer gain loss gap
     margin differ improv increas decreas reduc rise rising rose drop fall fell cut sav add lose lost grow grew shrink
     shrank declin speed remain exclud above below ahead behind
-    """.split()
+    """
 )
-_AVERAGED = ("mean", "averag")
-_ADDED = ("total", "sum", "together", "combined", "overall", "all ", "both")
+_AVERAGED = _beginnings("mean averag")
+_ADDED = (*_beginnings("total sum together combined overall both"), " all ")
 """What the text around a figure has to hold for some arithmetics: beginnings of words."""
 _NEAR = 60
 """Characters on both sides of a figure that tell what it is."""
@@ -142,7 +147,7 @@ def _ways(unit: str, value: Decimal, words: str) -> Iterator[Way]:
 
 
 def _says(words: str, cue: tuple[str, ...]) -> bool:
-    return not cue or any(f" {stem}" in words for stem in cue)
+    return not cue or any(stem in words for stem in cue)
 
 
 def _shown(result: Decimal, value: Decimal, unit: str) -> str:

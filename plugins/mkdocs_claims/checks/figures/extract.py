@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from decimal import Decimal
-from functools import lru_cache
 from operator import itemgetter
 
-from mkdocs_claims.checks.figures.figure import FIGURES, Figure, Kind
-from mkdocs_claims.checks.figures.neighbours import placed
+from mkdocs_claims.checks.figures.figure import FIGURES, Figure, Kind, only_figures
+from mkdocs_claims.checks.figures.neighbours import counts, placed
 from mkdocs_claims.checks.figures.numerals import LONGEST, NUMERAL, figure, magnitude
 from mkdocs_claims.checks.figures.surroundings import NAME_TAIL, coded, glued
-from mkdocs_claims.checks.figures.words import number_words
+from mkdocs_claims.checks.figures.words import counting, number_words
+from mkdocs_claims.checks.words import words
 
 # The digit by itself comes first: a pattern that begins with one is searched for many times faster.
-_DIGITS = re.compile(r"([0-9][0-9]{0,2}(?:\.[0-9]{1,6})?)(?:([%B])(?=[ ,;:)]|\.(?: |\Z))(?! ?points))?")
-"""Some digits, whatever they are, with the unit where they may be a plain percentage or size."""
+_NUMBER = re.compile(
+    r"""
+    ( [0-9][0-9]{0,5}(?:\.[0-9]{1,6})? )
+    (   [%B](?=[ ,;:)]|\.(?:\ |\Z))(?!\ ?points)
+      | \ (?=[a-z]{3})(?!p(?:er|oint|p)|min|fold|thousand|[a-z]{1,2}illion|[a-z]{3,30}[ -]p)
+    )?
+    """,
+    re.VERBOSE,
+)
+"""Some digits, whatever they are; and what follows where it shows a percentage, a size, or a word that is no unit."""
 _ID = re.compile("[A-Z]{2,8}-[0-9]{4,}")
 _JOINTS = frozenset({"-", "–", "—", "/", " to ", " – ", " - ", "- to ", " and "})
 _CODE_GOES_ON = frozenset("-/:.,vsnrt")
@@ -29,46 +37,51 @@ _OPENS = frozenset(" \n\t([{/=<>≤≥≈~:,;|±")
 
 def figures(text: str) -> list[Figure]:
     """The figures of a text in order: kinds figure, count, size and grid."""
-    return [reading for reading in readings(text) if reading.kind in FIGURES]
+    return only_figures(readings(text))
 
 
-def readings(text: str) -> Sequence[Figure]:
-    """All numerals and number words of a text in order, with those that are no figures and what they are instead."""
-    return _read_before(text)
+def readings(text: str, known: AbstractSet[str] | None = None) -> list[Figure]:
+    """All numerals and number words of a text in order, with those that are no figures and what they are instead.
+
+    `known` are words for `number_words`, where the caller has them.
+    """
+    known = counting(words(text)) if known is None else known
+    return _with_words(numerals(text), number_words(text, known))
 
 
-@lru_cache(500)  # Several checks, and both sides of a comparison, read the same texts of fifty records.
-def _read_before(text: str) -> Sequence[Figure]:
-    return tuple(_with_words(list(numerals(text)), number_words(text)))
-
-
-def numerals(text: str) -> Iterator[Figure]:
+def numerals(text: str) -> list[Figure]:
     """As `readings`, without number words."""
-    region_end = 0
+    found: list[Figure] = []
+    end = region_end = 0
     region_kind: Kind = "ref"
-    last: Figure | None = None
-    digits = _DIGITS.search(text)
-    while digits:
-        start, end = digits.span()
+    while number := _NUMBER.search(text, end):
+        start = number.start()
+        digits, behind = number.groups()
+        last = found[-1] if found else None
         if start < region_end:
             reading = _other(text, start, region_kind)
-        elif digits.lastindex == 2 and start and text[start - 1] == " ":  # Most of what stands in records.
-            number, unit = digits.groups()
-            if unit == "%":
-                reading = Figure(digits[0], start, end, "figure", Decimal(number), "%")
-            else:
-                reading = Figure(digits[0], start, end, "size", Decimal(number).scaleb(9))
-        else:
+        elif behind is None or (plain := _plain(text, start, digits, behind)) is None:
             reading, region_end = _read(text, start, last)
             region_kind = reading.kind
-        if last:
-            # What follows may still give it a unit: "40-50%".
-            joins = start - last.end < 6 and last.kind == "figure" and reading.kind in ("figure", "size")
-            yield _joined(text, last, reading) if joins else last
-        last = reading
-        digits = _DIGITS.search(text, reading.end)
-    if last:
-        yield last
+        else:
+            reading = plain
+        if last and start - end < 6 and last.kind == "figure" and reading.kind in ("figure", "size"):
+            found[-1] = _joined(text, last, reading)
+        found.append(reading)
+        end = reading.end
+    return found
+
+
+def _plain(text: str, start: int, digits: str, behind: str) -> Figure | None:
+    """The figure that a number is if it stands free before a percent sign, a B or a word, as most do in records."""
+    if start and text[start - 1] != " " and text[start - 2 : start] != " (":
+        return None
+    end = start + len(digits)
+    if behind == "%":
+        return Figure(f"{digits}%", start, end + 1, "figure", Decimal(digits), "%")
+    if behind == "B":
+        return Figure(f"{digits}B", start, end + 1, "size", Decimal(digits).scaleb(9))
+    return Figure(digits, start, end, "figure", Decimal(digits)) if counts(text, start, digits) else None
 
 
 def _with_words(found: list[Figure], words: list[Figure]) -> list[Figure]:

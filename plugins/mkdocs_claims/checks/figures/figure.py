@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
@@ -32,3 +33,8 @@ class Figure(NamedTuple):
         """The sign as written, "+" or "-"; empty where there is none."""
         first = self.text[0]
         return "+" if first == "+" else "-" if first in "-−–" else ""
+
+
+def only_figures(readings: Iterable[Figure]) -> list[Figure]:
+    """Those of a text's readings that are figures."""
+    return [reading for reading in readings if reading.kind in FIGURES]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from mkdocs_claims.checks.figures.figure import Figure
@@ -101,6 +102,9 @@ def close_by(value: Decimal, exact: Decimal) -> bool:
     return abs(value - exact) * 20 <= exact
 
 
-def same_digits(claimed: Figure, found: Figure) -> bool:
-    """Whether they have the same three or more digits in another order, as after a slip of the fingers."""
-    return sorted(claimed.text) == sorted(found.text) and sum(map(str.isdigit, claimed.text)) > 2
+def same_digits(claimed: Figure, figures: Iterable[Figure]) -> Iterator[Figure]:
+    """The figures that have the same three or more digits in another order, as after a slip of the fingers."""
+    text = claimed.text
+    for found in figures:
+        if len(found.text) == len(text) and sorted(found.text) == sorted(text) and sum(map(str.isdigit, text)) > 2:
+            yield found

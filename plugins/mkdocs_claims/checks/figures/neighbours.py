@@ -32,6 +32,8 @@ _EDITION = re.compile(r"\s(?:[A-Z][a-z]+|[0-9.]+[BM])\b")
 _MONTH_BEFORE = re.compile(rf"\b{MONTH}\.?\s(?:[0-9]{{1,2}},?\s)?\Z")
 _YEARS = re.compile(r"(?:1[89]|20)[0-9]{2}\s?[-–/]\s?(?:(?:19|20)?[0-9]{2})(?![0-9.,%])")
 _TOKEN = re.compile(r"\S{1,12}\Z")
+_LABELS = {word for word, role in ROLES.items() if role not in (Role.YEAR, Role.ARTICLE)} | {"mod", "modulo"}
+"""Words in small letters that may make something else of a number behind them, be it no year."""
 
 
 def placed(text: str, start: int, end: int, last: Figure | None) -> Region | None:
@@ -57,6 +59,17 @@ def placed(text: str, start: int, end: int, last: Figure | None) -> Region | Non
         return None
     kind = _name(text, start, end, word) if word[0].isupper() else _formula(text, start, word)
     return (0, kind) if kind else None
+
+
+def counts(text: str, start: int, digits: str) -> bool:
+    """A quick look: whether a free number, which a word follows, surely is a figure, for `placed` finds nothing."""
+    if digits[0] == "0" or (len(digits) == 4 and "1800" <= digits <= "2100"):
+        return False
+    opened = text[start - 1 : start] == "("
+    word = _word(text, start - 2 if opened else start - 1)
+    if not word:
+        return start == 0
+    return word.rstrip(".").lower() not in _LABELS and (opened or (len(word) > 1 and word[0].islower()))
 
 
 def _word(text: str, place: int) -> str:

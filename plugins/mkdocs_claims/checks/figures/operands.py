@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from itertools import combinations, islice, product
+from operator import attrgetter
 from typing import NamedTuple
 
 from mkdocs_claims.checks.figures.figure import Figure
@@ -42,23 +43,36 @@ class Operand(NamedTuple):
 
 
 Group = tuple[Operand, ...]
+_value = attrgetter("value")
 
 
 class Operands:
-    """What can be reckoned with in a source, by sort. Sizes and number words cannot.
+    """The figures of a source that have one value, and by sort those that can be reckoned with.
 
-    A sort is a unit, "" for figures without one, or "#" for those of them that are whole.
+    Sizes and number words cannot. A sort is a unit, "" for figures without one, or "#" for the whole ones of these.
     """
 
     def __init__(self, figures: Sequence[Figure], text: str) -> None:
         self._text = text
+        self._all: list[Operand] = []
         self._of: dict[str, list[Operand]] = {"": []}
         self._near: dict[str, list[Group]] = {}
         for figure in figures:
-            if figure.kind == "figure" and isinstance(figure.value, Decimal):
+            value = figure.value
+            if isinstance(value, Decimal):
                 alike = self._of.setdefault(figure.unit, [])
-                alike.append(Operand(float(figure.value), figure.value, figure, len(alike)))
+                operand = Operand(float(value), value, figure, len(alike))
+                self._all.append(operand)
+                if figure.kind == "figure":
+                    alike.append(operand)
         self._of["#"] = [operand for operand in self._of[""] if "." not in operand.figure.text]
+
+    def close(self, number: float, reach: float) -> list[Operand]:
+        """All figures whose values lie within reach of a number, smallest first."""
+        reach = reach * (1 + 1e-9) + number * 1e-12  # These are binary numbers.
+        low, high = number - reach, number + reach
+        found = [one for one in self._all if low <= one.number <= high]
+        return sorted(found, key=_value) if len(found) > 1 else found
 
     def of(self, sort: str) -> Sequence[Operand]:
         """The operands of a sort in order."""

@@ -1,48 +1,113 @@
-"""The texts of an evidence item in which figures are looked for."""
+"""The texts of a record, read: those whose figures are looked for, and those in which they are."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
+from collections.abc import Set as AbstractSet
 from itertools import accumulate
+from typing import NamedTuple
 
 from mkdocs_claims.checks.figures.compare import Verdict
+from mkdocs_claims.checks.figures.extract import readings
+from mkdocs_claims.checks.figures.figure import Figure, only_figures
 from mkdocs_claims.checks.figures.source import Source
+from mkdocs_claims.checks.figures.words import counting
+from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.evidence import Evidence
 
+LARGEST, MOST = 30_000, 500
+"""Characters of a record's texts, and numerals in them, up to which its figures are compared."""
+_UNCOUNTED = 1_500
+"""Characters up to which the numerals are too few to be counted."""
+_DIGITS = re.compile("[0-9]+")
 
-class Account:
+NO_TEXT = "no text of a source is on file"
+TOO_LONG = f"the record's texts have more than {LARGEST:,} characters together"
+TOO_MANY = "the record holds more figures than are compared"
+NO_FIGURES = "statement, scope and setting hold no figures"
+
+
+class Passage(NamedTuple):
+    """A text whose figures are looked for, with the path of its field and all that is read in it."""
+
+    path: str
+    text: str
+    readings: list[Figure]
+    figures: list[Figure]
+
+
+class Account(NamedTuple):
     """What an evidence item has on file of its source: its quotes, else `validated_by`.
 
     Several quotes are read as one text with empty lines between them, so that no sentence goes
-    over from one to the next. `paths` is empty where the item has neither.
+    over from one to the next.
     """
 
-    def __init__(self, item: Evidence, path: str) -> None:
-        self.quoted = bool(item.quotes)
-        self.paths: tuple[str, ...] = ()
-        self._texts: list[str] = []
-        self._source: Source | None = None
-        if item.quotes:
-            self.paths = tuple(f"{path}.quotes.{number}" for number in range(len(item.quotes)))
-            self._texts = [quote.text for quote in item.quotes]
-        elif item.validated_by:
-            self.paths = (f"{path}.validated_by",)
-            self._texts = [item.validated_by]
+    quoted: bool
+    paths: tuple[str, ...]
+    texts: tuple[str, ...]
+    source: Source
 
-    @property
-    def source(self) -> Source:
-        """The texts as one, read when a figure is looked for."""
-        if self._source is None:
-            self._source = Source("\n\n".join(self._texts))
-        return self._source
-
-    def placed(self, verdict: Verdict, paths: tuple[str, ...]) -> tuple[Verdict, tuple[str, ...], str | None]:
-        """The verdict with its places in the text that it rests on, `paths`, and that text's path."""
+    def place(self, verdict: Verdict) -> tuple[Verdict, str | None]:
+        """The verdict with its places in the text that it rests on, and that text's path."""
         if not verdict.places:
-            return verdict, paths, None
-        if len(self._texts) == 1:
-            return verdict, paths, self.paths[0]
-        starts = list(accumulate((len(text) + 2 for text in self._texts), initial=0))
+            return verdict, None
+        if len(self.texts) == 1:
+            return verdict, self.paths[0]
+        starts = list(accumulate((len(text) + 2 for text in self.texts), initial=0))
         number = bisect_right(starts, verdict.places[0][0]) - 1
         places = tuple((start - starts[number], end - starts[number]) for start, end in verdict.places)
-        return verdict._replace(places=places), paths, self.paths[number]
+        return verdict._replace(places=places), self.paths[number]
+
+
+class Reading(NamedTuple):
+    """What is read in a record: statement and scope, the setting of each evidence item, and the account of each."""
+
+    own: list[Passage]
+    settings: list[Passage]
+    accounts: list[Account | None]
+
+
+def read(claim: Claim, words: AbstractSet[str]) -> Reading | str:
+    """A record, read for its figures; or why none of them can be looked for.
+
+    `words` are those of its texts, quotes apart, in small letters.
+    """
+    if because := _unreadable(claim):
+        return because
+    known = counting(words)
+    own = [_passage("statement", claim.statement, known), _passage("observed_on", claim.observed_on, known)]
+    items = [(f"evidence.{place}", item) for place, item in enumerate(claim.evidence)]
+    settings = [_passage(f"{path}.measured_on", item.measured_on, known) for path, item in items]
+    if not any(passage.figures for passage in (*own, *settings)):
+        return NO_FIGURES
+    return Reading(own, settings, [_account(path, item, known) for path, item in items])
+
+
+def _unreadable(claim: Claim) -> str | None:
+    if not any(item.quotes or item.validated_by for item in claim.evidence):
+        return NO_TEXT
+    texts = [claim.statement, claim.observed_on or ""]
+    for item in claim.evidence:
+        texts += [item.measured_on or "", item.validated_by or "", *[quote.text for quote in item.quotes]]
+    size = sum(map(len, texts))
+    if size > LARGEST:
+        return TOO_LONG
+    return TOO_MANY if size > _UNCOUNTED and sum(len(_DIGITS.findall(text)) for text in texts) > MOST else None
+
+
+def _passage(path: str, text: str | None, known: AbstractSet[str]) -> Passage:
+    found = readings(text, known) if text else []
+    return Passage(path, text or "", found, only_figures(found))
+
+
+def _account(path: str, item: Evidence, known: AbstractSet[str]) -> Account | None:
+    """The account of an item; None where there is none."""
+    if item.quotes:
+        paths = tuple([f"{path}.quotes.{number}" for number in range(len(item.quotes))])
+        texts = tuple([quote.text for quote in item.quotes])
+        whole = "\n\n".join(texts)
+        return Account(True, paths, texts, Source(whole, readings(whole)))
+    text = item.validated_by
+    return Account(False, (f"{path}.validated_by",), (text,), Source(text, readings(text, known))) if text else None

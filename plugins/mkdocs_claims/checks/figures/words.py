@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set as AbstractSet
 from decimal import Decimal
 from functools import lru_cache
 
 from mkdocs_claims.checks.figures.figure import Figure, Kind
+from mkdocs_claims.checks.words import letters
 
 _SMALL = "one two three four five six seven eight nine".split()
 _TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
@@ -26,30 +28,35 @@ _PHRASE = re.compile(
 )
 _JOINT = 5
 """Characters of the longest that stands between two words of one number: " and "."""
-_KNOWN = frozenset(word.encode() for word in [*_VALUES, *_LARGE, *_ORDINALS, *_FRACTIONS])
-_LETTERS = bytes(ord(chr(code).lower()) if chr(code).isalpha() and code < 128 else 32 for code in range(256))
+_KNOWN = frozenset([*_VALUES, *_LARGE, *_ORDINALS, *_FRACTIONS])
 
 
-def number_words(text: str) -> list[Figure]:
-    """Number words in order, with those that count nothing ("one-shot", "the two", "first", "half")."""
-    # Bytes are looked through many times faster than a pattern of words could. Each character
-    # becomes one byte, so places are the same in both.
-    letters = text.encode("ascii", "replace").translate(_LETTERS)
-    known = _KNOWN.intersection(letters.split())
+def counting(words: AbstractSet[str]) -> AbstractSet[str]:
+    """Those of some words in small letters that number words are made of."""
+    return _KNOWN & words
+
+
+def number_words(text: str, known: AbstractSet[str]) -> list[Figure]:
+    """Number words in order, with those that count nothing ("one-shot", "the two", "first", "half").
+
+    `known` are the words that are looked for: those for `counting` among the text's own, or a larger text's.
+    """
     if not known:
         return []
-    padded = b" " + letters + b" "
-    places: list[tuple[int, bytes]] = []
+    padded = f" {letters(text)} "
+    places: list[tuple[int, str]] = []
     for word in known:
-        whole = b" " + word + b" "
+        whole = f" {word} "
         place = padded.find(whole)
         while place >= 0:
             places.append((place, word))
             place = padded.find(whole, place + 1)
+    if not places:
+        return []
     places.sort()
     found: list[Figure] = []
     end = 0
-    for (start, word), (following, _) in zip(places, [*places[1:], (len(text) + 2 * _JOINT, b"")], strict=True):
+    for (start, word), (following, _) in zip(places, [*places[1:], (len(text) + 2 * _JOINT, "")], strict=True):
         if start >= end:
             end = start + len(word)
             found.append(_word(text, start, end) if following - end > _JOINT else _phrase(text, start, end))
@@ -66,10 +73,10 @@ def _phrase(text: str, start: int, end: int) -> Figure:
 def _word(text: str, start: int, end: int) -> Figure:
     """The number word or words text[start:end]."""
     phrase = text[start:end]
-    words = phrase.lower()
-    if words in _ORDINALS or words in _FRACTIONS:
-        return Figure(phrase, start, end, "ordinal" if words in _ORDINALS else "word", None)
-    value = _value(words)
+    small = phrase.lower()
+    if small in _ORDINALS or small in _FRACTIONS:
+        return Figure(phrase, start, end, "ordinal" if small in _ORDINALS else "word", None)
+    value = _value(small)
     return Figure(phrase, start, end, _kind(text, start, end, value), value)
 
 

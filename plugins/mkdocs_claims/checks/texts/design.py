@@ -55,7 +55,7 @@ def _single_run(subject: Subject, around: Around) -> Outcome:
     claim = subject.claim
     if not claim.evidence:
         return NO_EVIDENCE
-    if subject.words.isdisjoint(_RUN_WORDS) or subject.words.isdisjoint(_ONE_WORDS):
+    if subject.words.isdisjoint(_ONE_WORDS):
         return ()
     return tuple(
         Finding(
@@ -65,7 +65,7 @@ def _single_run(subject: Subject, around: Around) -> Outcome:
             f"“{match.group()}”: nothing on file says how much the figures vary from run to run",
             "give the number of runs and their spread (“5 seeds, ± 1.2”), or say in the scope that one run was made",
         )
-        for field, text in subject.described
+        for field, text in subject.described_with(_RUN_WORDS)
         for match in [_SINGLE.search(text)]
         if match and not _DENIED.search(text[max(0, match.start() - 12) : match.start()])
     )
@@ -81,7 +81,7 @@ def _small_n(subject: Subject, around: Around) -> Outcome:
 
 def _few_cases(subject: Subject) -> Iterator[Finding]:
     instead = "say the number of cases in the statement or the scope, and give an interval with the figure"
-    for field, text in () if subject.words.isdisjoint(_CASE_WORDS) else subject.described:
+    for field, text in subject.described_with(_CASE_WORDS):
         # Most texts hold no small number at all.
         if _SMALL.isdisjoint(text.replace("(", " ").split()) and "n=" not in text.lower():
             continue

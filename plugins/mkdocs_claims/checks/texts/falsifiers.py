@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from mkdocs_claims.checks.finding import BY_REFERENCE, Around, Check, Finding, Outcome
 from mkdocs_claims.checks.subject import Subject
+from mkdocs_claims.checks.words import letters
 from mkdocs_claims.derived.words import stems
 from mkdocs_claims.problems import Severity
 
@@ -15,7 +15,6 @@ _NEGATION = frozenset(
     "refutes".split()
 )
 """Words of which a bare negation holds one; the t is that of "isn't"."""
-_LETTERS = re.compile("[a-z]+")
 # What may be added to a statement to turn it round, without naming a finding.
 _ADDS_NOTHING = frozenset(
     stems(
@@ -49,7 +48,7 @@ def _bare_negations(subject: Subject) -> Iterator[Finding]:
         return
     own: set[str] = set()
     for index, falsifier in enumerate(subject.claim.falsifiers):
-        if _NEGATION.isdisjoint(_LETTERS.findall(falsifier.text.lower())):
+        if _NEGATION.isdisjoint(letters(falsifier.text).split()):
             continue
         own = own or {*stems(subject.claim.statement), *_ADDS_NOTHING}
         if own.issuperset(stems(falsifier.text)):
