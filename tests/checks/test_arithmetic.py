@@ -8,6 +8,7 @@ import pytest
 
 from mkdocs_claims.checks.arithmetic.counts import chance, nearest_count
 from mkdocs_claims.checks.arithmetic.differences import difference_interval
+from mkdocs_claims.checks.figures.texts import TOO_MANY
 from tests.checks.records import findings, remarks, why_not_run
 
 TEXT = 'evidence: [{{validated_by: "{}"}}]'
@@ -163,3 +164,10 @@ def test_results_match_the_text(text: str, value: str, n: int | None, fields: li
     part = f"evidence: [{{validated_by: '{text}', results: [{{metric: m, n: {n or 'null'}, entries: [{{name: a, value: {value}}}]}}]}}]"
     found = [one.field.removeprefix("evidence.0.results.0.") for one in findings("results-match-text", part)]
     assert found == fields
+
+
+def test_results_are_not_compared_with_more_figures_than_a_record_holds() -> None:
+    """Each of the texts is another one, so that none of them is read once for all."""
+    texts = f"validated_by: {'1 ' * 900}a.\n    measured_on: {'2 ' * 900}b."
+    part = f"evidence:\n  - {texts}\n    results: [{{metric: m, entries: [{{name: A, value: 7.5}}]}}]"
+    assert why_not_run("results-match-text", part) == TOO_MANY

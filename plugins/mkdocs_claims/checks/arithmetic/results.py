@@ -9,6 +9,7 @@ from decimal import Decimal
 from itertools import islice
 
 from mkdocs_claims.checks.figures.extract import figures
+from mkdocs_claims.checks.figures.texts import TOO_MANY, crowded
 from mkdocs_claims.checks.finding import MOST, Around, Check, Finding, NotRun, Outcome
 from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.problems import Severity
@@ -23,14 +24,19 @@ def _run(subject: Subject, around: Around) -> Outcome:
     claim = subject.claim
     found: list[Finding] = []
     tested = False
+    because = "no evidence item has both `results` and a text with figures"
     for index, item in enumerate(claim.evidence):
         texts = _texts(item)
-        if item.results and any(map(_DIGIT.search, texts)):
+        if not item.results or not any(map(_DIGIT.search, texts)):
+            continue
+        if crowded(texts):
+            because = TOO_MANY
+        else:
             tested = True
             if not _all_as_written(item, texts):
                 found += islice(_unstated(item, index, _stated(texts)), max(0, MOST - len(found)))
     if not tested:
-        return NotRun("no evidence item has both `results` and a text with figures")
+        return NotRun(because)
     return tuple(found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from itertools import accumulate
 from typing import NamedTuple
@@ -91,10 +92,14 @@ def _unreadable(claim: Claim) -> str | None:
     texts = [claim.statement, claim.observed_on or ""]
     for item in claim.evidence:
         texts += [item.measured_on or "", item.validated_by or "", *[quote.text for quote in item.quotes]]
-    size = sum(map(len, texts))
-    if size > LARGEST:
+    if sum(map(len, texts)) > LARGEST:
         return TOO_LONG
-    return TOO_MANY if size > _UNCOUNTED and sum(len(_DIGITS.findall(text)) for text in texts) > MOST else None
+    return TOO_MANY if crowded(texts) else None
+
+
+def crowded(texts: Sequence[str]) -> bool:
+    """Whether texts hold more numerals than are compared, which no real record does."""
+    return sum(map(len, texts)) > _UNCOUNTED and sum(len(_DIGITS.findall(text)) for text in texts) > MOST
 
 
 def _passage(path: str, text: str | None, known: AbstractSet[str]) -> Passage:
