@@ -140,7 +140,8 @@ class _Maker:
             "direction": "supports" if place == 1 else self._random.choice(["supports", "disputes", "mixed"]),
             "basis": "measured",
             "validated_by": f"{said}; {self._writer.write('finally').lower()}.",
-            "measured_on": self._writer.write("measured"),
+            # As many cases as the results tell of: sources agree with themselves.
+            "measured_on": self._writer.write("measured").replace("#", str(results[0]["n"])),
             "source": self._source(2 * self._number + place),
             "results": results,
             "relation": self._random.choice(["own-method", "independent", "unknown"]),

@@ -67,9 +67,9 @@ _GRAMMAR: dict[str, list[str]] = {
         "on {size} and {size} {term} models alike",
     ],
     "measured": [
-        "{many} {adjective} {plural} with matched prompts and no {noun} examples, plus {size} and {size} ablations.",
-        "{many} {term} {plural} in {few} {adjective} {plural}; {what} were held out, and {doing} was not varied.",
-        "One model family ({name} at {size} and {size}) on {many} {what}, with {few} seeds and {adjective} controls.",
+        "# {adjective} {plural} with matched prompts and no {noun} examples, plus {size} and {size} ablations.",
+        "# {term} {plural} in {few} {adjective} {plural}; {what} were held out, and {doing} was not varied.",
+        "One model family ({name} at {size} and {size}) on # {what}, with {few} seeds and {adjective} controls.",
     ],
     "observed": [
         "{adjective} {plural} over {condition}; judged by {measure} against {plural}, not by {noun} {measure}.",
@@ -96,7 +96,7 @@ _GRAMMAR: dict[str, list[str]] = {
     "size": ["1.5B", "3B", "4B", "7B", "8B", "9B", "14B", "32B", "70B"],
     "few": ["two", "three", "four", "five", "eight", "twelve", "20"],
 }
-"""What each name in braces may stand for; the names of the core words, `term` and `many` besides."""
+"""What each name in braces may stand for, and the names of the core words and `term` besides; # is a count of cases."""
 
 _SLOT = re.compile(r"\{(\w+)\}")
 _ARTICLE = re.compile(r"\b([Aa]) (?=[aeiou])")
@@ -131,8 +131,6 @@ class Writer:
             return self._term()
         if rule == "Term":
             return self._term().capitalize()
-        if rule == "many":
-            return str(self._random.randrange(40, 4000))
         return _SLOT.sub(lambda slot: self._expand(slot.group(1)), self._random.choice(_GRAMMAR[rule]))
 
     def _term(self) -> str:
