@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import io
-import os
 import subprocess
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -152,17 +150,3 @@ def test_a_site_without_cards_needs_no_pillow(project: Make) -> None:
 def test_the_option_is_yes_or_no(project: Make, value: str) -> None:
     with pytest.raises(Abort):
         project(BASE, config=CONFIG.replace("[claims]", f"[claims: {{social_cards: {value}}}]")).build()
-
-
-def test_two_builds_on_two_days_draw_the_same(project: Make, tmp_path: Path) -> None:
-    made = project(BASE, config=ON)
-    sites = []
-    for day in ("1", "86400"):
-        command = [sys.executable, "-m", "mkdocs", "build", "-q", "-d", str(tmp_path / day)]
-        environment = {**os.environ, "SOURCE_DATE_EPOCH": day, "PYTHONHASHSEED": day, "TZ": "Asia/Tokyo"}
-        subprocess.run(command, cwd=made.folder, env=environment, check=True)
-        for path in (made.folder / social.FOLDER).iterdir():
-            path.unlink()
-        sites.append({path.name: path.read_bytes() for path in sorted((tmp_path / day / "c").glob("*.png"))})
-    assert sites[0] == sites[1]
-    assert len(sites[0]) == 3
