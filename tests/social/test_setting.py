@@ -85,6 +85,12 @@ def test_a_voice_that_ends_within_a_word_breaks_no_line() -> None:
     assert not [line for line in lines(check(statement)) if line.startswith((",", ")"))]
 
 
+def test_a_last_word_gets_company() -> None:
+    for length in range(1, 60):
+        found = lines(check(f"In tests, {'word ' * 30}{'x' * length} end."))
+        assert len(found[-1].split()) > 1
+
+
 def test_letters_are_as_large_as_their_place_allows() -> None:
     assert check("In tests, short.").size == LARGEST
     sizes = [check(LONG * times).size for times in (1, 2, 4, 8, 16)]

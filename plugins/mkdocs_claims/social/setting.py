@@ -14,6 +14,9 @@ LARGEST = 52
 LEADING = 1.22
 """The height of a line in sizes of its letters."""
 
+_SHARES = (0.97, 0.94, 0.91, 0.88)
+"""Of the width that lines may have: tried in turn where a word would stand alone."""
+
 _SPACES = " \u1680\u2000-\u2006\u2008-\u200a\u200b\u205f\u3000"
 """Where a line may break; no-break spaces are not among them."""
 _WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\U00020000-\U0003ffff"
@@ -46,13 +49,21 @@ def set_in_lines(parts: Iterable[Part], width: float, height: float, measure: Me
     """The text at the largest size at which it fits into so many pixels: the smaller, the fewer lines it takes."""
     words = [_Word(word, *_widths(word, measure)) for word in _words(parts)]
 
-    def at(size: int) -> Setting:
-        return Setting(size, tuple(_lines(words, width / size, measure)))
+    def at(size: int, share: float = 1) -> Setting:
+        return Setting(size, tuple(_lines(words, share * width / size, measure)))
 
     def is_too_large(size: int) -> bool:
         return len(at(size).lines) * size * LEADING > height
 
-    return at(max(1, bisect_left(range(1, LARGEST + 1), True, key=is_too_large)))
+    widest = at(max(1, bisect_left(range(1, LARGEST + 1), True, key=is_too_large)))
+    # A word alone in the last line gets company, where somewhat shorter lines bring it any.
+    narrower = (at(widest.size, share) for share in _SHARES if _ends_alone(widest))
+    good = (one for one in narrower if len(one.lines) == len(widest.lines) and not _ends_alone(one))
+    return next(good, widest)
+
+
+def _ends_alone(setting: Setting) -> bool:
+    return len(setting.lines) > 1 and len(list(_words(setting.lines[-1]))) == 1
 
 
 def _words(parts: Iterable[Part]) -> Iterator[Line]:
