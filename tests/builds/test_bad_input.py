@@ -105,14 +105,38 @@ def test_an_empty_base_builds_and_says_so(project: Make, taxonomy: bool) -> None
 
 
 @pytest.mark.parametrize(
-    "name", ["docs/claims/index.md", "docs/claims/Slug-of-clm-0001.md", "docs/c/CLM-0001/index.html"]
+    "name",
+    [
+        "docs/claims/index.md",
+        "docs/claims/Slug-of-clm-0001.md",
+        "docs/c/CLM-0001/index.html",
+        # A file where a folder has to be, and a folder where a file has to be.
+        "docs/claims",
+        "docs/c/clm-0001",
+        "docs/feed.xml/x.txt",
+    ],
 )
 def test_a_page_of_the_docs_where_a_record_goes(project: Make, name: str) -> None:
-    made = project({"claims/CLM-0001.yml": claim(), name: "# Mine\n"})
+    """It is found before MkDocs empties the old site."""
+    made = project({"claims/CLM-0001.yml": claim(), "site/old.html": "old", name: "# Mine\n"})
     done = mkdocs(made.folder)
     assert done.returncode == 1
+    assert (made.folder / "site/old.html").exists()
     assert "rename one of them" in done.stderr
     assert name.removeprefix("docs/") in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_page_that_another_plugin_adds_where_a_record_goes(project: Make) -> None:
+    hook = (
+        "from mkdocs.structure.files import File\n"
+        "def on_files(files, config):\n"
+        "    files.append(File.generated(config, 'claims/index.md', content='# Mine'))\n"
+    )
+    made = project({"hook.py": hook, "claims/CLM-0001.yml": claim()}, config=CONFIG + "hooks: [hook.py]\n")
+    done = mkdocs(made.folder)
+    assert done.returncode == 1
+    assert "claims/index.md would be written there too: rename one of them" in done.stderr
     assert "Traceback" not in done.stderr
 
 

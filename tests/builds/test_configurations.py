@@ -169,6 +169,39 @@ def test_another_folder_and_search_engines(project: Make) -> None:
     assert page.find("meta", {"name": "robots"})["content"] == "noindex"
     assert "data/records/CLM-0001.yml" in page.get_text()
     assert site.page("claims").find("meta", {"name": "robots"}) is None
+    listed = re.findall(r"<loc>(.*?)</loc>", site.text("sitemap.xml"))
+    assert "https://example.org/kb/claims/" in listed
+    assert not [address for address in listed if "slug-of" in address]
+
+
+@pytest.mark.parametrize("name", ["docs/README.md", "docs/index.markdown", "docs/start.markdown", "docs/a/README.md"])
+def test_the_overview_leads_on_from_wherever_it_stands(project: Make, name: str) -> None:
+    made = project({**FILES, name: "---\nclaims: home\n---\n# Home\n", "docs/more/page.md": "# Another\n"})
+    if name in ("docs/README.md", "docs/index.markdown"):
+        (made.folder / "docs/index.md").unlink()
+    for setting in ("true", "false"):
+        made.write({"mkdocs.yml": f"{CONFIG}use_directory_urls: {setting}\n"})
+        site = made.build(strict=False)
+        assert broken_links(site.folder, "/kb") == []
+
+
+@pytest.mark.parametrize("where", ["absolute", "dots", "outside"])
+def test_the_folder_may_be_named_in_any_way(project: Make, where: str) -> None:
+    made = project(FILES)
+    named = {"absolute": str(made.folder / "claims"), "dots": "docs/../claims", "outside": "../elsewhere/claims"}[where]
+    if where == "outside":
+        (made.folder.parent / "elsewhere").mkdir()
+        (made.folder / "claims").rename(made.folder.parent / "elsewhere/claims")
+    settings = f"\n  - claims: {{claims_dir: '{named}', repository: 'https://github.com/o/r'}}"
+    made.write({"mkdocs.yml": CONFIG.replace("[claims]", settings)})
+    page = made.build().page("claims/slug-of-clm-0001")
+    edit = [link["href"] for link in page.find_all("a") if "/edit/" in link["href"]]
+    if where == "outside":
+        # Where it lies in the repository is not known.
+        assert edit == []
+        assert "../elsewhere/claims/CLM-0001.yml" in page.get_text()
+    else:
+        assert set(edit) == {"https://github.com/o/r/edit/main/claims/CLM-0001.yml"}
 
 
 def test_a_theme_overrides_templates(project: Make) -> None:

@@ -109,12 +109,16 @@ def test_serve_without_reloading_shows_the_site_and_watches_nothing(server: Serv
     assert not any("Watching paths" in line for line in server.log)
 
 
-@pytest.mark.parametrize("server", [{"claims/CLM-0003.yml": "a: b: c"}], indirect=True)
+@pytest.mark.parametrize(
+    "server", [{"claims/CLM-0003.yml": "a: b: c", "docs/problems/yaml-colon.md": "# X"}], indirect=True
+)
 def test_serve_that_begins_with_a_mistake(server: Server) -> None:
     """The records that are right are shown, with the notice; the server does not refuse to start."""
     page = server.get("claims/slug-of-clm-0001/")
     assert "1 error in the records." in page
     assert "claims/CLM-0003.yml:1:5: yaml-colon" in page
+    # The page that explains the code, where the site has it, and what it says in short.
+    assert '<a href="../../problems/yaml-colon/"><code>yaml-colon</code></a>: A colon inside an unquoted value.' in page
 
 
 @pytest.mark.input("C70", "C71", "C72")

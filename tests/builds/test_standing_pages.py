@@ -10,8 +10,10 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 from bs4 import BeautifulSoup, Tag
+from click.testing import CliRunner
 
 from mkdocs_claims.catalogue.catalogue import read
+from mkdocs_claims.cli.main import main
 from mkdocs_claims.derived.digest import claim_digest
 from mkdocs_claims.derived.knowledge import knowledge_of
 from mkdocs_claims.derived.review import ReviewState
@@ -320,6 +322,21 @@ def test_the_history_says_what_has_changed_since(states_site: Built) -> None:
     ]
     changed = [words(line) for line in look(states_site, "claims/changed").select(".cl-history li")]
     assert any("have changed since" in line for line in changed)
+
+
+def test_the_history_says_what_an_acceptance_leaves_out(project: Callable[..., Project]) -> None:
+    made = project(
+        {
+            "claims/reviewers.yml": "- {name: Reviewer A}\n",
+            "claims/CLM-0001.yml": claim(evidence=[{"key": "e1", "direction": "supports", "source": "pmid:1"}]),
+        }
+    )
+    base = ("review", "CLM-0001", "--base", str(made.folder / "claims"), "--by", "Reviewer A", "--accept")
+    for arguments in (("--date", "2026-01-01"), ("--date", "2026-01-02", "--no-evidence")):
+        assert CliRunner().invoke(main, [*base, *arguments]).exit_code == 0
+    lines = [words(line) for line in made.build().page("claims/slug-of-clm-0001").select(".cl-history li")]
+    assert "The acceptance before it covered S1 ; what this one leaves out does not count." in lines[1]
+    assert "The acceptance before it" not in lines[0]
 
 
 def test_no_anchor_stands_twice(site: Built) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -373,3 +375,13 @@ def test_sarif(run: Run) -> None:
     ]
     results = json.loads(run("check", "claims/CLM-0001.yml", "--format", "sarif").output)["runs"][0]["results"]
     assert {result["level"] for result in results} == {"note"}
+
+
+@pytest.mark.parametrize("arguments", [["check"], ["new", "--statement", "A."], ["show", "CLM-0001"], ["init", "x"]])
+def test_in_a_folder_that_is_gone_the_command_says_so(tmp_path: Path, arguments: list[str]) -> None:
+    script = "import os, sys; os.rmdir(os.getcwd()); from mkdocs_claims.cli.main import main; main(sys.argv[1:])"
+    done = subprocess.run(
+        [sys.executable, "-c", script, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "Error: the folder that you are in is gone\n"

@@ -17,6 +17,7 @@ from mkdocs_claims.derived.ledgers import Ledger, entries_of, groups_counted, gr
 from mkdocs_claims.derived.reasons import claim_reasons
 from mkdocs_claims.derived.review import ReviewState, review_status
 from mkdocs_claims.derived.sources import source_key
+from mkdocs_claims.pages.review_view import review_views
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Dispute, Review
 from mkdocs_claims.records.evidence import Evidence, Source
@@ -351,3 +352,19 @@ def test_an_upheld_dispute_holds_until_the_changed_record_is_accepted(
 ) -> None:
     claim = BASE.model_copy(update={"reviews": tuple(events), "disputes": (Dispute(text="No.", **dispute),)})
     assert is_upheld_against(claim, review_status(claim)) is upheld
+
+
+def test_the_history_names_the_items_that_a_later_acceptance_leaves_out() -> None:
+    items = (item(), item("disputes", source={"arxiv": "2401.00002"}))
+    both = tuple(map(evidence_digest, items))
+    first, one = review(digest=NOW, evidence=both), review(digest=NOW, evidence=both[:1])
+    for reviews, dropped in (
+        ((first, one), [0, 1]),
+        ((first, review("comment", digest=NOW), one), [0, 0, 1]),
+        ((first, first), [0, 0]),
+        ((one, first), [0, 0]),
+        ((first, review(digest=BEFORE, evidence=both[:1])), [0, 0]),
+        ((first, review("reject", digest=NOW)), [0, 0]),
+    ):
+        views = review_views(BASE.model_copy(update={"evidence": items, "reviews": reviews}))
+        assert [len(view.dropped.links) for view in views] == dropped

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File, InclusionLevel
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, InclusionLevel, set_exclusions
 
+from mkdocs_claims.adapter.log import log
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.pages.static import SCHEMA_FOLDER, SCRIPT, STYLES
 
@@ -31,15 +33,48 @@ def added_files(outputs: Iterable[Output], config: MkDocsConfig) -> Iterator[Fil
             yield file
 
 
+def docs_files(config: MkDocsConfig) -> list[File]:
+    """The files of the docs folder that are part of the site, before any plugin has added others."""
+    docs = Path(config.docs_dir)
+    names = sorted(path.relative_to(docs).as_posix() for path in docs.rglob("*") if path.is_file())
+    found = [File(name, config.docs_dir, config.site_dir, config.use_directory_urls) for name in names]
+    set_exclusions(found, config)
+    return [file for file in found if file.inclusion is not InclusionLevel.EXCLUDED]
+
+
 def clashes(files: Iterable[File], added: Iterable[File]) -> list[str]:
-    """Whatever of `files` and `added` would be written where one of `added` is, letter case aside, in words."""
+    """Whatever of `files` and `added` would be written where one of `added` is, letter case aside, in words.
+
+    A file where a folder has to be is in the way too.
+    """
     ours: dict[str, File] = {}
     twice = [file.dest_uri for file in added if ours.setdefault(file.dest_uri.casefold(), file) is not file]
-    return [f"{address} would be made from the records twice: two keys are too much alike" for address in twice] + [
-        f"{file.dest_uri} is made from the records, and {file.src_uri} would be written there too: rename one of them"
-        for file in files
-        if (own := ours.get(file.dest_uri.casefold())) is not None and own is not file
-    ]
+    found = [f"{address} would be made from the records twice: two keys are too much alike" for address in twice]
+    folders = {folder: file for name, file in ours.items() for folder in _folders(name)}
+    for file in files:
+        name = file.dest_uri.casefold()
+        own = ours.get(name) or folders.get(name) or next((ours[one] for one in _folders(name) if one in ours), None)
+        if own is not None and own is not file:
+            found.append(
+                f"{own.dest_uri} is made from the records, and {file.src_uri} would be written there too: "
+                "rename one of them"
+            )
+    return found
+
+
+def refuse_clashes(files: Iterable[File], added: Iterable[File], *, serving: bool) -> None:
+    """Raise PluginError for clashes. In `mkdocs serve` they are only told: it would be left with no site at all."""
+    found = clashes(files, added)
+    if found and not serving:
+        raise PluginError("\n".join(found))
+    for message in found:
+        log.error(message)
+
+
+def _folders(name: str) -> Iterator[str]:
+    """The folders that a file lies in, the nearest first."""
+    while name := name.rpartition("/")[0]:
+        yield name
 
 
 def missing(added: Iterable[File]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mkdocs.structure import StructureItem
-from mkdocs.structure.files import Files
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_build_date
@@ -47,6 +47,11 @@ def undate(files: Files) -> None:
             page.update_date = page.claims.date or UNDATED
         elif page is not None and page.update_date == today:
             page.update_date = UNDATED
+
+
+def is_listed(file: File) -> bool:
+    """Whether search engines may list the page of a file."""
+    return not isinstance(file.page, GeneratedPage) or file.page.claims.indexed
 
 
 def _list_below(index: GeneratedPage, pages: Mapping[str, GeneratedPage], nav: Navigation) -> None:

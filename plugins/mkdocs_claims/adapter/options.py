@@ -37,7 +37,7 @@ def site_options(own: ClaimsConfig, config: MkDocsConfig, files: Files) -> SiteO
         repository=own.repository.rstrip("/") or None,
         branch=own.branch,
         revision=own.revision or None,
-        records=Path(os.path.normpath(own.claims_dir)).as_posix(),
+        records=_records(own, config),
         labels=_page(own.labels_page, files),
         related=_page(own.related_page, files),
         standing=_page(own.standing_page, files),
@@ -48,6 +48,12 @@ def site_options(own: ClaimsConfig, config: MkDocsConfig, files: Files) -> SiteO
         social_cards=own.social_cards and bool(address),
         addresses=Addresses(config.use_directory_urls),
     )
+
+
+def _records(own: ClaimsConfig, config: MkDocsConfig) -> str:
+    """The claims folder as the repository has it: from where `mkdocs.yml` lies."""
+    top = Path(config.config_file_path or "mkdocs.yml").parent.absolute()
+    return Path(os.path.relpath(top / own.claims_dir, top)).as_posix()
 
 
 def overrides(config: MkDocsConfig) -> list[Path]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import posixpath
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterable
+from pathlib import Path, PurePosixPath
 from urllib.parse import quote
 
 from jinja2 import TemplateError, TemplateSyntaxError
@@ -18,6 +18,7 @@ from mkdocs.structure.toc import AnchorLink, TableOfContents
 
 from mkdocs_claims.pages.page import SitePage
 from mkdocs_claims.pages.site import Site
+from mkdocs_claims.problems import Problem
 
 TEMPLATE = "claims-page.html"
 HOME_TEMPLATE = "claims-home.html"
@@ -77,10 +78,18 @@ def _place(error: TemplateError) -> str:
 
 def show_overview(page: Page, site: Site) -> str:
     """The overview for the page that asks for it, whose head then tells programs of the base."""
-    path = page.file.src_uri.removesuffix(".md")
+    # MkDocs puts a README where an index would be, and knows other endings than .md.
+    source = PurePosixPath(page.file.src_uri)
+    path = source.with_name("index" if source.stem == "README" else source.stem).as_posix()
     page.meta.setdefault("template", HOME_TEMPLATE)
     page.meta["claims_head"] = site.home_head(path)
     return drawn(lambda: site.home_html(path))
+
+
+def code_pages(problems: Iterable[Problem], page: Page, files: Files) -> dict[str, str]:
+    """The addresses, as seen from a page, of the pages on the problems' codes, where the site has them."""
+    found = {one.code: files.get_file_from_path(f"problems/{one.code}.md") for one in problems}
+    return {code: file.url_relative_to(page.file) for code, file in found.items() if file is not None}
 
 
 def make_page(page: SitePage, title: str | None, config: MkDocsConfig, records: Path) -> GeneratedPage:

@@ -9,24 +9,20 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from mkdocs_claims.adapter import nav as navigation
 from mkdocs_claims.adapter import theme
 from mkdocs_claims.adapter.config import ClaimsConfig
-from mkdocs_claims.adapter.files import added_files, clashes, missing, use_assets
+from mkdocs_claims.adapter.files import docs_files, missing, refuse_clashes, use_assets
 from mkdocs_claims.adapter.log import log
-from mkdocs_claims.adapter.options import claims_folder, overrides, site_options
-from mkdocs_claims.adapter.pages import GeneratedPage, make_page, nav_titles, show_overview
-from mkdocs_claims.adapter.social import social_files
+from mkdocs_claims.adapter.made import make
+from mkdocs_claims.adapter.options import claims_folder, site_options
+from mkdocs_claims.adapter.pages import GeneratedPage, code_pages, show_overview
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
-from mkdocs_claims.derived.knowledge import knowledge_of
 from mkdocs_claims.journal import is_cut_off
-from mkdocs_claims.pages.render import Renderer
-from mkdocs_claims.pages.site import Site
-from mkdocs_claims.pages.static import static_files
 from mkdocs_claims.problems import Problem, has_errors
 from mkdocs_claims.report import as_text, summary
 
@@ -66,28 +62,27 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
         use_assets(config)
         return config
 
+    def on_pre_build(self, *, config: MkDocsConfig) -> None:
+        """Make the pages, and refuse those at addresses of the docs before MkDocs empties the old site."""
+        files = docs_files(config)
+        self._make(Files(files), config)
+        refuse_clashes(files, self._made.files, serving=self._serving)
+
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Add the generated pages and files."""
-        options = site_options(self.config, config, files)
-        self._site = Site(knowledge_of(self._catalogue), options, Renderer(overrides(config)))
-        if found := self._site.findings():
+        """Add the generated pages and files. Another plugin may have added a page that ours lead to."""
+        if self._made.options != site_options(self.config, config, files):
+            self._make(files, config)
+        if found := self._made.site.findings():
             log.info(found)
-        titles = nav_titles(config.nav)
-        others = list(files)
-        made = [make_page(one, titles.get(f"{one.path}.md"), config, self._folder) for one in self._site.pages()]
-        self._pages = {page.claims.path: page for page in made}
-        self._added = [page.file for page in made]
-        self._added += added_files((*static_files(self._site), *self._site.exports()), config)
-        self._added += social_files(self._site, config)
-        self._refuse_clashes(others)
-        for file in self._added:
+        refuse_clashes(list(files), self._made.files, serving=self._serving)
+        for file in self._made.files:
             files.append(file)
         return files
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         """Give the pages their places. Other plugins have added their files by now."""
-        self._refuse_clashes(files)
-        navigation.place(self._pages, nav)
+        refuse_clashes(files, self._made.files, serving=self._serving)
+        navigation.place(self._made.pages, nav)
         navigation.undate(files)
         return nav
 
@@ -99,9 +94,10 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Put the overview on the page that asks for it, and in `mkdocs serve` the problems on every page."""
         if page.meta.get("claims") == "home":
-            html += show_overview(page, self._site)
+            html += show_overview(page, self._made.site)
         if self._problems:
-            html = self._site.problems_html(self._problems, is_last_good=self._last_good is not None) + html
+            pages = code_pages(self._problems, page, files)
+            html = self._made.site.problems_html(self._problems, pages, is_last_good=self._last_good is not None) + html
         return html
 
     @event_priority(100)
@@ -120,17 +116,23 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
 
     on_page_context = CombinedEvent(_before_search, _after_search)
 
+    def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:
+        """Leave out of the sitemap what search engines are told not to list."""
+        if template_name == "sitemap.xml":
+            context["pages"] = [file for file in context["pages"] if navigation.is_listed(file)]
+        return context
+
     def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
         """Leave the day of the build out of the sitemap."""
         return output.replace(f"<lastmod>{navigation.UNDATED}</lastmod>", "")
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Make sure that every page has arrived: MkDocs does not say when one was lost on the way."""
-        lost = missing(self._added)
+        lost = missing(self._made.files)
         if lost:
             raise PluginError(f"{len(lost)} generated files are not in the site, such as {lost[0]}")
         count = len(self._catalogue.claims)
-        log.info(f"{count} claims on {len(self._pages)} pages" if count else "the base holds no claims yet")
+        log.info(f"{count} claims on {len(self._made.pages)} pages" if count else "the base holds no claims yet")
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
         """Build again when a record changes."""
@@ -138,13 +140,8 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
             server.watch(str(self._folder))
         return server
 
-    def _refuse_clashes(self, files: Files | list[File]) -> None:
-        found = clashes(files, self._added)
-        if found and not self._serving:
-            raise PluginError("\n".join(found))
-        for message in found:
-            # Raised, it would leave the preview with no site at all.
-            log.error(message)
+    def _make(self, files: Files, config: MkDocsConfig) -> None:
+        self._made = make(self._catalogue, site_options(self.config, config, files), config, self._folder)
 
 
 def _report(problems: list[Problem]) -> str:

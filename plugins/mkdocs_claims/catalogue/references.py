@@ -129,8 +129,12 @@ def _techniques(filed: Filed, entries: Mapping[str, TaxonomyEntry], spellings: C
                 severity=Severity.WARNING,
             )
         elif (instead := entries[key].withdrawn) is not None:
-            message = f"the technique '{key}' is withdrawn"
-            yield problem_at(filed.file, location, "withdrawn-key", message, f"use '{instead}'", key=True)
+            # To change it would end a review, so it may stay: what is said of it is said of the other.
+            message = f"the technique '{key}' is withdrawn; this counts for '{instead}'"
+            suggestion = f"use '{instead}', where no review covers the record"
+            yield problem_at(
+                filed.file, location, "withdrawn-key", message, suggestion, key=True, severity=Severity.WARNING
+            )
 
 
 def _people(filed: Filed, people: Mapping[str, Reviewer], spellings: Choices) -> Iterator[Problem]:

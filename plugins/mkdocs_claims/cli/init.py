@@ -34,6 +34,9 @@ def init(folder: Path) -> None:
         click.echo(f"wrote {folder / path}")
     if PLACE_TO_FILL_IN in texts["requirements.txt"]:
         click.echo("requirements.txt: put in where others get the plugin; this one was installed from a folder")
+    click.echo(
+        ".github/CODEOWNERS: put in who guards the reviewers, the ids and the workflows; the owner there is made up"
+    )
     click.echo(f"next: cd {folder}, then `mkdocs serve`; README.md says how to make it yours")
 
 

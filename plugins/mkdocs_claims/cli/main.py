@@ -6,6 +6,7 @@ import io
 import os
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import click
@@ -42,9 +43,18 @@ class _Claims(click.Group):
             with suppress(OSError):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             what = f"{error.filename}: " if error.filename else ""
+            why = f"{what}{error.strerror or error}" if _is_somewhere() else "the folder that you are in is gone"
             with suppress(OSError):
-                click.echo(f"Error: {what}{error.strerror or error}", err=True)
+                click.echo(f"Error: {why}", err=True)
             sys.exit(1)
+
+
+def _is_somewhere() -> bool:
+    try:
+        Path.cwd()
+    except OSError:
+        return False
+    return True
 
 
 @click.group(cls=_Claims, context_settings={"help_option_names": ["-h", "--help"]})

@@ -59,17 +59,33 @@ class TechniqueFacts(HasLedgers):
 
 def technique_facts(catalogue: Catalogue, facts: Mapping[str, Facts]) -> dict[str, TechniqueFacts]:
     """The facts about every technique that the taxonomy describes or a claim names, in the order of keys."""
-    naming: dict[str, list[Claim]] = {key: [] for key in catalogue.techniques}
+    naming: dict[str, list[tuple[Claim, Effect]]] = {key: [] for key in catalogue.techniques}
     for claim in catalogue.claims:
-        for key in claim.techniques:
-            naming.setdefault(key, []).append(claim)
-    return {key: _technique(key, naming[key], facts) for key in sorted(naming)}
+        for key, effect in _said(claim, catalogue).items():
+            naming.setdefault(key, []).append((claim, effect))
+    return {key: _technique(naming[key], facts) for key in sorted(naming)}
 
 
-def _technique(key: str, claims: Sequence[Claim], facts: Mapping[str, Facts]) -> TechniqueFacts:
-    claimed = [claim for claim in claims if claim.techniques[key] != "mentions" and facts[claim.id].is_active(claim)]
+def _said(claim: Claim, catalogue: Catalogue) -> dict[str, Effect]:
+    """What the claim says of each technique.
+
+    What it says of a withdrawn one it says of that to use instead, unless it names both: to put the new key into the
+    record would end its review, which saw the same words.
+    """
+    said: dict[str, Effect] = {}
+    for key, effect in claim.techniques.items():
+        entry = catalogue.techniques.get(key)
+        if entry is not None and entry.withdrawn is not None:
+            said.setdefault(entry.withdrawn, effect)
+        else:
+            said[key] = effect
+    return said
+
+
+def _technique(claims: Sequence[tuple[Claim, Effect]], facts: Mapping[str, Facts]) -> TechniqueFacts:
+    effects = {claim.id: effect for claim, effect in claims}
+    claimed = [claim for claim, effect in claims if effect != "mentions" and facts[claim.id].is_active(claim)]
     entries = [entry for claim in claimed for entry in facts[claim.id].entries]
-    effects = {claim.id: claim.techniques[key] for claim in claimed}
     met = {claim.id: met_items(claim, facts[claim.id].entries) for claim in claimed}
     ballots = {
         (entry.claim_id, entry.place): vote
@@ -84,7 +100,7 @@ def _technique(key: str, claims: Sequence[Claim], facts: Mapping[str, Facts]) ->
             votes,
             is_claimed=bool(claimed),
             is_awaiting=any(_awaits(facts[claim.id]) for claim in claimed),
-            is_falsified=any(met[claim.id] and claim.techniques[key] == "helps" for claim in claimed),
+            is_falsified=any(met[claim.id] and effects[claim.id] == "helps" for claim in claimed),
         ),
         independence_of(entry.item.relation for group in groups for entry, _ in group.ballots),
         votes,
@@ -93,8 +109,8 @@ def _technique(key: str, claims: Sequence[Claim], facts: Mapping[str, Facts]) ->
         groups_on_file(entries),
         groups_counted(entries),
         tuple(
-            _bearing(claim, claim.techniques[key], facts[claim.id], met.get(claim.id, frozenset()), ballots)
-            for claim in claims
+            _bearing(claim, effect, facts[claim.id], met.get(claim.id, frozenset()), ballots)
+            for claim, effect in claims
         ),
     )
 

@@ -54,7 +54,8 @@ class SiteOptions(ExportOptions):
         return _short(f"{self.repository}/issues/new?{urlencode(asked, quote_via=quote)}")
 
     def _in_repository(self, verb: str, record: str) -> str | None:
-        if self.repository is None:
+        # Where a folder outside of it lies in the repository is not known.
+        if self.repository is None or self.records.split("/")[0] == "..":
             return None
         return f"{self.repository}/{verb}/{quote(self.branch)}/{quote(self.record_path(record))}"
 

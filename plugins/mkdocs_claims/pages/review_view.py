@@ -19,7 +19,8 @@ class ReviewView:
     """One event: what was decided, and since then: a word on the text, the items it does not cover, those gone.
 
     `text` is None where the event names no text. `items` are not covered: left out, added or changed
-    since; `gone` counts items that the event covers and the record no longer holds in those words.
+    since; `gone` counts items that the event covers and the record no longer holds in those words. `dropped` are items
+    that the acceptance before it covers and this one does not: they have stopped counting.
     """
 
     line: str
@@ -27,6 +28,7 @@ class ReviewView:
     text: str | None
     items: Items
     gone: int
+    dropped: Items
 
 
 def review_views(claim: Claim) -> Iterator[ReviewView]:
@@ -37,17 +39,22 @@ def review_views(claim: Claim) -> Iterator[ReviewView]:
     items = [evidence_digest(item) for item in claim.evidence]
     links = [ItemLink(label_of(place), None, anchor_of(place)) for place in range(len(items))]
     on_file = set(items)
+    accepted: set[str] = set()
     for event in claim.reviews:
         if event.decision == "label":
-            yield ReviewView(_line(event), event.note, None, items_of(()), 0)
+            yield ReviewView(_line(event), event.note, None, items_of(()), 0, items_of(()))
             continue
         seen = set(event.evidence)
+        accepts = event.kind == "person" and event.decision == "accept" and event.digest == digest
+        dropped = accepted - seen if accepts else set()
+        accepted = seen if accepts else accepted
         yield ReviewView(
             _line(event),
             event.note,
             _text(event, digest),
             items_of([link for link, item in zip(links, items, strict=True) if item not in seen]),
             sum(item not in on_file for item in event.evidence),
+            items_of([link for link, item in zip(links, items, strict=True) if item in dropped]),
         )
 
 

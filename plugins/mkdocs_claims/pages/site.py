@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from mkdocs_claims.checks.finding import Around
 from mkdocs_claims.checks.located import as_lines
 from mkdocs_claims.checks.run import check_all, flags
 from mkdocs_claims.checks.summary import check_figures
 from mkdocs_claims.checks.summary import summary as summary_of
+from mkdocs_claims.codes.registry import codes
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.exports.outputs import outputs
@@ -119,8 +120,13 @@ class Site:
         """What the head of that page tells programs."""
         return home_head(path, self._drawing.knowledge, self._drawing.options)
 
-    def problems_html(self, problems: Sequence[Problem], *, is_last_good: bool) -> str:
-        """The notice on every page of a preview whose records have problems."""
+    def problems_html(self, problems: Sequence[Problem], pages: Mapping[str, str], *, is_last_good: bool) -> str:
+        """The notice on every page of a preview whose records have problems. `pages` leads to those on codes."""
         return self._drawing.renderer.render(
-            "problems.html", summary=summary(problems), text=as_text(problems), is_last_good=is_last_good
+            "problems.html",
+            summary=summary(problems),
+            text=as_text(problems),
+            codes=[codes()[name] for name in dict.fromkeys(one.code for one in problems) if name in codes()],
+            pages=pages,
+            is_last_good=is_last_good,
         )
