@@ -49,6 +49,8 @@ def value(text: str) -> str:
         ("evidence: [{source: {arxiv: 'https://arxiv.org/pdf/2401.00001.pdf'}}]\n", "write 2401.00001"),
         ("evidence: [{source: {doi: 'arxiv:2401.00001'}}]\n", "write `arxiv: 2401.00001`"),
         ("evidence: [{source: {doi: nothing}}]\n", None),
+        ("slug: Long context, question\n", "did you mean 'long-context-question'?"),
+        ("slug: 结论\n", None),
         ("falsifiers:\n  - Another thing.\n", "write `text:` before it"),
         ("falsifiers: Another thing.\n", "begin each item on a line of its own with `- `"),
     ],

@@ -20,6 +20,7 @@ from mkdocs_claims.loader.repairs import new_key, other_word
 from mkdocs_claims.loader.shapes import Shape, shape_of
 from mkdocs_claims.loader.walk import MAX_PROBLEMS, TooManyProblems, Walk
 from mkdocs_claims.problems import Problem, has_errors
+from mkdocs_claims.records.slugs import slug_of
 from mkdocs_claims.suggest import certain, closest
 
 T = TypeVar("T")
@@ -124,7 +125,7 @@ def _rejected(file: SourceFile, root: yaml.Node, shape: Shape, details: ErrorDet
             fix = other_word(node, meant, file) if meant else ()
         case "string_pattern_mismatch":
             message = f"{name}: '{given}' is not {_form(shape, location)}"
-            suggestion = for_word(given, str(location[-1])) or _other_case(given, context["pattern"])
+            suggestion = for_word(given, str(location[-1])) or _other_form(given, context["pattern"], location)
         case "string_too_short" | "too_short":
             code, message = "missing-value", f"{name} is empty"
         case "string_too_long":
@@ -140,9 +141,10 @@ def _rejected(file: SourceFile, root: yaml.Node, shape: Shape, details: ErrorDet
     return file.problem(start(node), code, message, suggestion, fix=fix)
 
 
-def _other_case(text: str, pattern: str) -> str | None:
-    """A suggestion for a text that only its letter case keeps from being right."""
-    match = next((other for other in (text.upper(), text.lower()) if re.search(pattern, other)), None)
+def _other_form(text: str, pattern: str, location: Location) -> str | None:
+    """A suggestion for a text that only its letter case keeps from being right; for a slug, one made of its words."""
+    forms = (text.upper(), text.lower(), *([slug_of(text, "")] if location == ("slug",) else ()))
+    match = next((other for other in forms if re.search(pattern, other)), None)
     return f"did you mean '{match}'?" if match else None
 
 
