@@ -11,6 +11,9 @@ from mkdocs_claims.problems import Severity
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Judgement
 
+SHOWN = 20
+"""The most findings, and remarks, of one check that the page tells; the claim's JSON holds all."""
+
 _WEIGHTS = [str(severity) for severity in Severity]
 
 
@@ -34,13 +37,17 @@ class RemarkView:
 
 @dataclass(frozen=True, slots=True)
 class CheckView:
-    """A check on a claim's page. `severity` is that of its findings that count, the highest first."""
+    """A check on a claim's page. `severity` is that of its findings that count, the highest first.
+
+    `further` counts what the page does not tell of it.
+    """
 
     title: str
     path: str
     severity: str | None
     findings: tuple[FindingView, ...]
     remarks: tuple[RemarkView, ...]
+    further: int
     because: str | None
 
     @property
@@ -96,8 +103,9 @@ def _check(result: Result) -> CheckView:
         result.check.title,
         check_path(result.check.name),
         severities[0] if severities else None,
-        tuple(_finding(one) for one in result.findings),
-        tuple(RemarkView(place_of(remark.field), remark.text) for remark in result.remarks),
+        tuple(_finding(one) for one in result.findings[:SHOWN]),
+        tuple(RemarkView(place_of(remark.field), remark.text) for remark in result.remarks[:SHOWN]),
+        max(0, len(result.findings) - SHOWN) + max(0, len(result.remarks) - SHOWN),
         result.because,
     )
 
