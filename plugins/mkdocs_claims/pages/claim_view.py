@@ -13,6 +13,7 @@ from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.check_view import ChecksView, checks_view
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.evidence_view import EvidenceView, evidence_views
+from mkdocs_claims.pages.figures.results import Figure
 from mkdocs_claims.pages.ledger_view import SHOWN, ItemLink, LedgerView, ledger_view
 from mkdocs_claims.pages.relation_view import RelationView, relation_views
 from mkdocs_claims.pages.review_view import ReviewView, review_views
@@ -75,6 +76,21 @@ class ClaimView:
     next: Card | None
     record: str
     is_placeholder: bool
+
+    @property
+    def drawn(self) -> tuple[Figure, ...]:
+        """The figures that have a drawing."""
+        return tuple(figure for item in self.evidence for figure in item.figures if figure.rows)
+
+    @property
+    def shapes(self) -> tuple[str, ...]:
+        """The marks of all drawings, each once."""
+        return tuple(dict.fromkeys(column.shape for figure in self.drawn for column in figure.columns))
+
+    @property
+    def has_intervals(self) -> bool:
+        """Whether a drawing holds intervals."""
+        return any(figure.has_intervals for figure in self.drawn)
 
 
 _DRAFTED = {"model": "A model", "person": "A person", "imported": "Not recorded; the record was imported"}
