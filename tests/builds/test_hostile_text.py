@@ -100,7 +100,7 @@ def test_text_is_shown_as_typed(project: Callable[..., Any], number: int, plugin
     for path in ("claims/slug-of-clm-0001", "claims/slug-of-clm-0002"):
         page = site.page(path)
         assert page.h1.get_text() == shown
-        short = page.title.get_text(strip=True).removesuffix(" - Test base")
+        short = page.title.get_text(strip=True).removesuffix(" · Test base")
         if len(text) <= 120:
             assert (
                 short == f"{path[-8:].upper()}: {' '.join(shown.split())}" or short == f"{path[-8:].upper()}: {shown}"

@@ -10,7 +10,7 @@ from tests.conftest import CONFIG, Built, Project, claim
 
 def test_an_address_that_leads_nowhere_shows_the_way(states_site: Built) -> None:
     page: Any = states_site.page("404.html")
-    assert page.title.get_text() == "No such page - Claimbook"
+    assert page.title.get_text() == "No such page · Claimbook"
     assert page.h1.get_text() == "No page has this address"
     assert [link["href"] for link in page.select(".cl-missing a")] == ["/kb/claims/", "/kb/capabilities/", "/kb/"]
     assert page.select_one(".cl-missing code").get_text() == "/kb/c/CLM-0001/"

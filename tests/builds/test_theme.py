@@ -36,7 +36,7 @@ def test_only_what_is_hidden_and_what_is_not_named_is_changed() -> None:
 def test_the_page_for_what_is_missing_leads_on(states_site: Built) -> None:
     page = states_site.page("404.html")
     assert page.title
-    assert page.title.get_text() == "No such page - Claimbook"
+    assert page.title.get_text() == "No such page · Claimbook"
     skip = page.select_one("body a")
     assert skip
     assert (skip["class"], skip["href"]) == (["md-skip"], "#not-found")
