@@ -10,7 +10,7 @@ from mkdocs_claims.derived.disputes import is_mended
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.votes import met_items
 from mkdocs_claims.pages.cards import Card
-from mkdocs_claims.pages.check_view import ChecksView, checks_view
+from mkdocs_claims.pages.check_view import ChecksView, checks_view, place_of
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.evidence_view import EvidenceView, evidence_views
 from mkdocs_claims.pages.figures.results import Figure
@@ -52,7 +52,8 @@ class DisputeView:
 
 @dataclass(frozen=True, slots=True)
 class ClaimView:
-    """A claim's page. `successors` have taken its place, nearest first; `record` is the record's path.
+    """A claim's page. `successors` have taken its place, nearest first; `record` is the record's path; `cut` are the
+    places of texts that are known to be cut.
 
     `further_relations` counts those that the page does not name.
     """
@@ -75,6 +76,7 @@ class ClaimView:
     previous: Card | None
     next: Card | None
     record: str
+    cut: tuple[str, ...]
     is_placeholder: bool
 
     @property
@@ -131,6 +133,7 @@ def claim_view(claim: Claim, drawing: Drawing) -> ClaimView:
         previous=cards[before.id] if before else None,
         next=cards[after.id] if after else None,
         record=drawing.catalogue.by_id[claim.id].file.name,
+        cut=tuple(place_of(field) for field in claim.truncated),
         is_placeholder=is_placeholder(claim.id),
     )
 
