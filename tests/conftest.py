@@ -7,6 +7,7 @@ import logging
 import os
 import re
 import shutil
+import sys
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -210,6 +211,14 @@ def states_site(tmp_path_factory: pytest.TempPathFactory) -> Built:
         patch.setenv("CLAIMS_REPOSITORY", "https://github.com/example/base")
         patch.setenv("CLAIMS_SITE_URL", "https://example.org/kb/")
         return project.build()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _fast() -> None:
+    """Have small sites joined from their pieces too, as large ones are; CLAIMS_FAST=off draws every page in full."""
+    from mkdocs_claims.adapter.fast import frames
+
+    frames.WORTH = sys.maxsize if os.environ.get("CLAIMS_FAST") == "off" else 0
 
 
 @pytest.fixture

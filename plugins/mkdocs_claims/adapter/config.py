@@ -57,6 +57,11 @@ class ClaimsConfig(Config):  # type: ignore[no-untyped-call]
 
     Pictures are kept in `.cache/claims/social` beside `mkdocs.yml`, which may be deleted at any time."""
 
+    fast = option.Type(bool, default=True)
+    """Whether pages are joined from what the theme draws once, wherever that is proved to give the same page.
+
+    Off, the theme draws every page in full: the same site, later."""
+
     labels_page = option.Type(str, default="about/labels.md")
     """The page that explains the labels. Pages link to it if it exists."""
 

@@ -77,6 +77,8 @@ def _folders(name: str) -> Iterator[str]:
         yield name
 
 
-def missing(added: Iterable[File]) -> list[str]:
-    """The files of `added` that did not arrive in the site."""
-    return [file.dest_uri for file in added if not Path(file.abs_dest_path).is_file()]
+def refuse_missing(added: Iterable[File]) -> None:
+    """Raises PluginError where a file of `added` did not arrive in the site."""
+    lost = [file.dest_uri for file in added if not Path(file.abs_dest_path).is_file()]
+    if lost:
+        raise PluginError(f"{len(lost)} generated files are not in the site, such as {lost[0]}")

@@ -16,7 +16,8 @@ from mkdocs.structure.pages import Page
 from mkdocs_claims.adapter import nav as navigation
 from mkdocs_claims.adapter import theme
 from mkdocs_claims.adapter.config import ClaimsConfig
-from mkdocs_claims.adapter.files import docs_files, missing, refuse_clashes, use_assets
+from mkdocs_claims.adapter.fast import frames
+from mkdocs_claims.adapter.files import docs_files, refuse_clashes, refuse_missing, use_assets
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.made import make
 from mkdocs_claims.adapter.options import claims_folder, site_options
@@ -89,7 +90,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Make our templates around the theme's page known."""
         theme.extend(env, config)
-        return env
+        return frames.joining(env, len(self._made.pages)) if self.config.fast else env
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Put the overview on the page that asks for it, and in `mkdocs serve` the problems on every page."""
@@ -128,9 +129,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Make sure that every page has arrived: MkDocs does not say when one was lost on the way."""
-        lost = missing(self._made.files)
-        if lost:
-            raise PluginError(f"{len(lost)} generated files are not in the site, such as {lost[0]}")
+        refuse_missing(self._made.files)
         count = len(self._catalogue.claims)
         log.info(f"{count} claims on {len(self._made.pages)} pages" if count else "the base holds no claims yet")
 

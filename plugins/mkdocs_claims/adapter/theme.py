@@ -41,3 +41,8 @@ def sidebars(html: str) -> str:
 def tight(html: str) -> str:
     """HTML without the indentation of the templates, which is a tenth of a page. It holds no text that needs it."""
     return re.sub(r"\s{2,}", "\n", html)
+
+
+def is_tight(text: str) -> bool:
+    """Whether `tight` leaves a text as it is, whatever stands before and after it."""
+    return re.search(r"^\s|\s\s|\s$", text) is None
