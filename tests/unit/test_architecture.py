@@ -105,6 +105,7 @@ def test_only_one_environment_draws_pages_and_only_notes_are_markup() -> None:
         "pages/marks.py": ["Markup", "escape"],
         "pages/notes.py": ["Markup"],
         "pages/render.py": ["Environment"],
+        "pages/search/theme.py": ["escape"],
     }
 
 

@@ -62,6 +62,10 @@ class ClaimsConfig(Config):  # type: ignore[no-untyped-call]
 
     Off, the theme draws every page in full: the same site, later."""
 
+    search = option.Choice(("auto", "theme", "sharded"), default="auto")
+    """How the theme's search box finds claims: through the theme's index, which every page view loads whole, or
+    through one in shards, of which a search loads a few. `auto` takes shards from 300 KB on the wire up."""
+
     labels_page = option.Type(str, default="about/labels.md")
     """The page that explains the labels. Pages link to it if it exists."""
 

@@ -10,16 +10,18 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, InclusionLevel, set_exclusions
 
 from mkdocs_claims.adapter.log import log
+from mkdocs_claims.adapter.search import theme_search
 from mkdocs_claims.exports.output import Output
-from mkdocs_claims.pages.static import SCHEMA_FOLDER, SCRIPT, STYLES
+from mkdocs_claims.pages.static import SCHEMA_FOLDER, SCRIPT, SEARCH_BOX, STYLES
 
 
 def use_assets(config: MkDocsConfig) -> None:
-    """Have every page load our styles, before the site's own, and our script."""
+    """Have every page load our styles, before the site's own, and our scripts."""
     if STYLES not in config.extra_css:
         config.extra_css.insert(0, STYLES)
-    if SCRIPT not in config.extra_javascript:
-        config.extra_javascript.insert(0, SCRIPT)
+    for script in (SCRIPT, SEARCH_BOX) if theme_search(config) else (SCRIPT,):
+        if script not in config.extra_javascript:
+            config.extra_javascript.insert(0, script)
 
 
 def added_files(outputs: Iterable[Output], config: MkDocsConfig) -> Iterator[File]:

@@ -11,6 +11,7 @@ from mkdocs.structure.files import Files
 
 from mkdocs_claims.adapter.config import ClaimsConfig
 from mkdocs_claims.adapter.log import log
+from mkdocs_claims.adapter.search import theme_search
 from mkdocs_claims.addresses import Addresses
 from mkdocs_claims.pages.options import SiteOptions
 
@@ -46,6 +47,7 @@ def site_options(own: ClaimsConfig, config: MkDocsConfig, files: Files) -> SiteO
         index="reviewed" if own.index == "reviewed" else "all",
         scorecard=own.scorecard,
         social_cards=own.social_cards and bool(address),
+        search=theme_search(config) is not None,
         addresses=Addresses(config.use_directory_urls),
     )
 

@@ -52,9 +52,9 @@ class GeneratedPage(Page):
         self.toc = TableOfContents([top])
         self.present_anchor_ids = {section.anchor for section in self.claims.sections}
 
-    def show_to_search(self) -> None:
+    def show_to_search(self, entry: str) -> None:
         """Put what search plugins should index in the content's place."""
-        self._drawn, self.content = self.content, drawn(self.claims.search)
+        self._drawn, self.content = self.content, entry
 
     def show_to_readers(self) -> None:
         """Put the content back."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from jinja2 import Environment
@@ -9,7 +10,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
-from mkdocs.structure.files import Files
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
@@ -17,11 +18,12 @@ from mkdocs_claims.adapter import nav as navigation
 from mkdocs_claims.adapter import theme
 from mkdocs_claims.adapter.config import ClaimsConfig
 from mkdocs_claims.adapter.fast import frames
-from mkdocs_claims.adapter.files import docs_files, refuse_clashes, refuse_missing, use_assets
+from mkdocs_claims.adapter.files import added_files, docs_files, refuse_clashes, refuse_missing, use_assets
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.made import make
 from mkdocs_claims.adapter.options import claims_folder, site_options
-from mkdocs_claims.adapter.pages import GeneratedPage, code_pages, show_overview
+from mkdocs_claims.adapter.pages import GeneratedPage, code_pages, drawn, show_overview
+from mkdocs_claims.adapter.search import feed_search
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.journal import is_cut_off
 from mkdocs_claims.problems import Problem, has_errors
@@ -75,9 +77,8 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
             self._make(files, config)
         if found := self._made.site.findings():
             log.info(found)
-        refuse_clashes(list(files), self._made.files, serving=self._serving)
-        for file in self._made.files:
-            files.append(file)
+        self._added: list[File] = []
+        self._add(self._made.files, files)
         return files
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
@@ -87,9 +88,11 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
         navigation.undate(files)
         return nav
 
+    @event_priority(-100)
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
-        """Make our templates around the theme's page known."""
+        """Make our templates around the theme's page known, and feed search, after plugins that still change pages."""
         theme.extend(env, config)
+        self._add([*added_files(feed_search(self.config.search, config, files, env), config)], files)
         return frames.joining(env, len(self._made.pages)) if self.config.fast else env
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -105,7 +108,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
     def _before_search(self, context: Context, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Context:
         """Before search plugins, which index `page.content` in this event."""
         if isinstance(page, GeneratedPage):
-            page.show_to_search()
+            page.show_to_search(drawn(lambda: self._made.site.search_html(page.claims)))
         return context
 
     @event_priority(-100)
@@ -129,7 +132,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Make sure that every page has arrived: MkDocs does not say when one was lost on the way."""
-        refuse_missing(self._made.files)
+        refuse_missing(self._added)
         count = len(self._catalogue.claims)
         log.info(f"{count} claims on {len(self._made.pages)} pages" if count else "the base holds no claims yet")
 
@@ -141,6 +144,12 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
 
     def _make(self, files: Files, config: MkDocsConfig) -> None:
         self._made = make(self._catalogue, site_options(self.config, config, files), config, self._folder)
+
+    def _add(self, added: Sequence[File], files: Files) -> None:
+        refuse_clashes(list(files), added, serving=self._serving)
+        self._added += added
+        for file in added:
+            files.append(file)
 
 
 def _report(problems: list[Problem]) -> str:

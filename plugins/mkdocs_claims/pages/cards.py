@@ -72,12 +72,6 @@ def head_title(shown: Card) -> str:
     return shown.statement if len(shown.statement) <= HEAD_TITLE else shown.title
 
 
-def search_texts(shown: Card, claim: Claim) -> tuple[str | None, ...]:
-    """What search finds of a claim beside its short title: the whole statement, its scope, and who has read it."""
-    facts = [shown.state.label, shown.confidence and f"Confidence: {shown.confidence}", shown.capability]
-    return shown.statement, claim.observed_on, " · ".join(fact for fact in facts if fact)
-
-
 def card(claim: Claim, facts: Facts, catalogue: Catalogue, flagged: int = 0) -> Card:
     """The claim as lists show it; `flagged` is the number of checks that flag it."""
     return Card(

@@ -8,13 +8,14 @@ from mkdocs_claims.addresses import CAPABILITIES, CLAIMS, claim_path, permanent_
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.exports.api.model import FOLDER
 from mkdocs_claims.exports.feeds import ALL
-from mkdocs_claims.pages.cards import head_title, in_use, in_use_first, search_texts, tallies
+from mkdocs_claims.pages.cards import head_title, in_use, in_use_first, tallies
 from mkdocs_claims.pages.cite_view import cite_view
 from mkdocs_claims.pages.claim_view import claim_view
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.heads import claim_head
 from mkdocs_claims.pages.page import Redirect, Section, SitePage
 from mkdocs_claims.pages.social_cards import social_image
+from mkdocs_claims.pages.search.entry import claim_entry
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.ids import ids_of
 
@@ -50,7 +51,7 @@ def claim_page(claim: Claim, drawing: Drawing) -> SitePage:
         description=f"{first}{card.statement}",
         sections=(Section(card.id, "claim"), *sections),
         html=lambda: _html(claim, sections, drawing),
-        search=lambda: drawing.search_entry("claim", f"{card.id}: {card.title}", *search_texts(card, claim)),
+        search=claim_entry(card, claim),
         parent=card.capability_path,
         previous=claim_path(before.slug) if before else None,
         next=claim_path(after.slug) if after else None,

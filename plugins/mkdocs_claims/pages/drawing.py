@@ -16,6 +16,7 @@ from mkdocs_claims.pages.heads import links_from, list_head
 from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.page import Section, SitePage
 from mkdocs_claims.pages.render import Renderer
+from mkdocs_claims.pages.search.entry import SearchEntry
 
 ROWS = 100
 """The most rows in one page of a list."""
@@ -56,10 +57,6 @@ class Drawing:
         """The content of the page at `path`, drawn by one of our templates."""
         return self.renderer.render(template, link=self.options.addresses.link_from(path), site=self.options, **values)
 
-    def search_entry(self, anchor: str, title: str, *texts: str | None) -> str:
-        """What search finds of a page: a short text at an anchor."""
-        return self.renderer.render("search.html", anchor=anchor, title=title, texts=texts)
-
     def page(  # noqa: PLR0913 - what a page of its own says
         self,
         template: str,
@@ -85,7 +82,7 @@ class Drawing:
             description=description,
             sections=(Section(title, "list"),),
             html=partial(self.html, template, path, **context),
-            search=partial(self.search_entry, "list", title, description),
+            search=SearchEntry(title, description),
             parent=above[-1][1] if above else None,
             in_nav=in_nav,
             head=list_head(path, title, self.options, feed, data),
@@ -119,4 +116,4 @@ class Drawing:
                 total=len(rows),
                 others=[(other, further_path(path, other)) for other in range(1, count + 1)] if count > 1 else [],
             )
-            yield page if number == 1 else replace(page, search=str)
+            yield page if number == 1 else replace(page, search=None)

@@ -19,7 +19,8 @@ class SiteOptions(ExportOptions):
     `repository` is the address of the repository on its host, without a last slash, or None.
     `labels`, `related`, `standing`, `contribute` and `figures` are paths of pages, None where the site has no
     such page. `scorecard` says whether the page of that name is made. `social_cards` says whether each claim has a
-    picture that is shown with its link elsewhere, which takes an `address`.
+    picture that is shown with its link elsewhere, which takes an `address`. `search` says whether the
+    theme has a search box.
     """
 
     repository: str | None = None
@@ -32,6 +33,7 @@ class SiteOptions(ExportOptions):
     index: Literal["all", "reviewed"] = "all"
     scorecard: bool = False
     social_cards: bool = False
+    search: bool = False
 
     def edit_url(self, record: str) -> str | None:
         """Where the record is edited in the browser."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from mkdocs_claims.pages.search.entry import SearchEntry
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -47,8 +49,8 @@ class SitePage:
     """A page to be made. All texts are plain; `html` draws the content.
 
     `title` is what lists and the browser's history call it, `head_title` what stands in `<title>`
-    before the site's name. `search` draws what search plugins index instead of the content. `parent` is the path of
-    the page above. `sections` begins with the headline.
+    before the site's name. `search` is what search finds of it, None where that is another page's. `parent` is the
+    path of the page above. `sections` begins with the headline.
     `record` is the record's path below the claims folder, for pages of one record.
     """
 
@@ -58,7 +60,7 @@ class SitePage:
     description: str
     sections: tuple[Section, ...]
     html: Callable[[], str]
-    search: Callable[[], str] = str
+    search: SearchEntry | None = None
     parent: str | None = None
     previous: str | None = None
     next: str | None = None

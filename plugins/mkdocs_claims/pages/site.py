@@ -85,6 +85,17 @@ class Site:
         """What the social cards show, each with its file; none where the site has none."""
         return social_cards(self._drawing)
 
+    @property
+    def has_search(self) -> bool:
+        """Whether the theme has a search box."""
+        return self._drawing.options.search
+
+    def search_html(self, page: SitePage) -> str:
+        """What search plugins find that read HTML; nothing where the theme's has the entry itself."""
+        if page.search is None or self.has_search:
+            return ""
+        return self._drawing.renderer.render("search.html", entry=page.search, anchor=page.sections[0].anchor)
+
     def file_of(self, redirect: Redirect) -> str:
         """The redirect's file, relative to the site's root."""
         return self._drawing.options.addresses.file(redirect.path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.pages.render import ASSETS
@@ -12,6 +13,8 @@ from mkdocs_claims.records.schema import schemas
 ASSET_FOLDER = "assets/claims"
 STYLES = f"{ASSET_FOLDER}/claims.css"
 SCRIPT = f"{ASSET_FOLDER}/claims.js"
+SEARCH_BOX = f"{ASSET_FOLDER}/search/box.js"
+WORKER = f"{ASSET_FOLDER}/search/worker.js"
 SCHEMA_FOLDER = "schema"
 
 
@@ -19,14 +22,27 @@ def static_files(site: Site) -> Iterator[Output]:
     """All of them, with their paths in the site."""
     yield Output(STYLES, _styles())
     for path in sorted(ASSETS.rglob("*")):
-        if path.is_file() and path.suffix != ".css":
-            yield Output(f"{ASSET_FOLDER}/{path.relative_to(ASSETS).as_posix()}", path.read_bytes())
+        if path.is_file() and path.suffix != ".css" and path.parent.name != "search":
+            yield _asset(path)
+    if site.has_search:
+        yield _asset(ASSETS / "search/box.js")
     for redirect in site.redirects():
         yield Output(site.file_of(redirect), site.redirect_html(redirect))
     for name, text in schemas().items():
         yield Output(f"{SCHEMA_FOLDER}/{name}", text)
 
 
+def search_scripts() -> Iterator[Output]:
+    """The scripts that search an index in shards."""
+    for path in sorted((ASSETS / "search").glob("*.js")):
+        if path.name != "box.js":
+            yield _asset(path)
+
+
 def _styles() -> bytes:
     """All our style sheets in one, in the order of their names: a page asks for one file."""
     return b"\n".join(path.read_bytes() for path in sorted(ASSETS.glob("*.css")))
+
+
+def _asset(path: Path) -> Output:
+    return Output(f"{ASSET_FOLDER}/{path.relative_to(ASSETS).as_posix()}", path.read_bytes())

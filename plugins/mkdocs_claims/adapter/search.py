@@ -1,0 +1,123 @@
+"""Material's search box, fed from the records: through the theme's own index, or through one in shards."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from jinja2 import Environment, pass_context
+from jinja2.runtime import Context
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import Files
+from mkdocs.structure.pages import Page
+
+from mkdocs_claims.adapter.log import log
+from mkdocs_claims.adapter.pages import GeneratedPage
+from mkdocs_claims.exports.output import Output
+from mkdocs_claims.pages.search.index import document
+from mkdocs_claims.pages.search.shards import shards
+from mkdocs_claims.pages.search.theme import SEPARATOR, theme_entry
+from mkdocs_claims.pages.search.written import written
+from mkdocs_claims.pages.static import WORKER, search_scripts
+
+LARGEST = 300_000
+"""Bytes on the wire, compressed, from which on the theme's index is too large for a phone: each page view loads it."""
+
+_PLAINEST = r"[\s\-]+"
+"""The separator that the theme takes for languages that it has none for, English among them."""
+
+
+def theme_search(config: MkDocsConfig) -> Any | None:
+    """Material's search plugin, None where the site does without it or has another theme's."""
+    plugin: Any = config.plugins.get("material/search")
+    return plugin if plugin is not None and plugin.config.enabled else None
+
+
+def feed_search(choice: str, config: MkDocsConfig, files: Files, env: Environment) -> list[Output]:
+    """Give the theme's search the entries of all generated pages; the files to be written where they are in shards.
+
+    `choice` is the plugin's option. Raises PluginError where a site that needs no server is to have shards.
+    """
+    plugin = theme_search(config)
+    if plugin is None:
+        return []
+    pages = [file.page for file in files.documentation_pages() if file.page is not None]
+    generated = [page for page in pages if isinstance(page, GeneratedPage)]
+    _leave_out(generated)
+    found = [(page.url, page.claims.search) for page in generated if page.claims.search]
+    # Of two that fit alike, the first is shown first: claims before the lists that name them.
+    found.sort(key=lambda one: one[1].key is None)
+    entries = [theme_entry(*one) for one in found]
+    index = plugin.search_index
+    if index.config["separator"] == _PLAINEST:
+        index.config["separator"] = SEPARATOR
+    others = _written(plugin, (page for page in pages if not isinstance(page, GeneratedPage)))
+    if not _in_shards(choice, config, [*entries, *others]):
+        index.entries += entries
+        return []
+    _leave_out(pages)
+    _replace_worker(files, env)
+    return [*search_scripts(), *shards([*(document(*one) for one in found), *written(others)])]
+
+
+def _written(plugin: Any, pages: Iterable[Page]) -> list[Mapping[str, Any]]:
+    """The entries that the plugin makes of pages that are not ours, section by section."""
+    index = type(plugin.search_index)(**plugin.config)
+    for page in pages:
+        index.add_entry_from_context(page)
+    return list(index.entries)
+
+
+def _leave_out(pages: Iterable[Page]) -> None:
+    """Have the theme's plugin make no entries of these pages."""
+    for page in pages:
+        page.meta["search"] = {**(page.meta.get("search") or {}), "exclude": True}
+
+
+def _in_shards(choice: str, config: MkDocsConfig, entries: list[Any]) -> bool:
+    offline: Any = config.plugins.get("material/offline")
+    needs_no_server = offline is not None and offline.config.enabled
+    if choice == "sharded" and needs_no_server:
+        raise PluginError(
+            "search: sharded needs a server, and the plugin offline makes a site that needs none: leave one of them out"
+        )
+    if choice != "auto" or needs_no_server:
+        return choice == "sharded"
+    too_large = _is_larger(json.dumps(entries, separators=(",", ":")).encode(), LARGEST)
+    if too_large:
+        log.info("the theme's search index would have more than %d KB on the wire: it is in shards", LARGEST // 1000)
+    return too_large
+
+
+def _is_larger(content: bytes, limit: int) -> bool:
+    """Whether it has more bytes than `limit` once it is compressed as servers do; it reads no further than it needs."""
+    packer = zlib.compressobj(6, zlib.DEFLATED, 31)
+    size = 0
+    for start in range(0, len(content), 1 << 16):
+        size += len(packer.compress(content[start : start + (1 << 16)]))
+        if size > limit:
+            return True
+    return size + len(packer.flush()) > limit
+
+
+def _replace_worker(files: Files, env: Environment) -> None:
+    """Have every page name our worker where the theme names its own, which would look into an empty index."""
+    theirs = next(_workers(files), None)
+    if theirs is None:
+        raise PluginError("this version of Material has no search worker where it is known to be: set search to theme")
+    url: Callable[[Context, str], str] = env.filters["url"]
+
+    @pass_context
+    def with_our_worker(context: Context, value: str) -> str:
+        return url(context, WORKER if value == theirs else value)
+
+    env.filters["url"] = with_our_worker
+
+
+def _workers(files: Files) -> Iterator[str]:
+    for file in files:
+        if file.dest_uri.startswith("assets/javascripts/workers/search.") and file.dest_uri.endswith(".js"):
+            yield file.dest_uri

@@ -1,0 +1,28 @@
+// Stands in for the theme's search worker where the index is in shards: the theme's box speaks to it as to its own.
+// What it sends is listed in the theme's sources, in integrations/search/worker/message.
+"use strict";
+
+const SETUP = 0, READY = 1, QUERY = 2, RESULT = 3;
+
+// Workers that may import by a statement are younger than those that may call it.
+const searching = import("./search.js");
+let latest = 0;
+
+async function answer(query) {
+  try {
+    const { search } = await searching;
+    return await search(query);
+  } catch (error) {
+    console.error(error);
+    return { items: [], failed: true };
+  }
+}
+
+addEventListener("message", async ({ data: message }) => {
+  if (message.type === SETUP) postMessage({ type: READY });
+  if (message.type !== QUERY) return;
+  const own = ++latest;
+  const result = await answer(message.data);
+  // A slow answer to what the reader has typed over by now would replace the right one.
+  if (own === latest) postMessage({ type: RESULT, data: result });
+});
