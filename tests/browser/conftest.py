@@ -16,7 +16,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Request, Response, sync_playwright
 
-from tests.conftest import Built, own_settings
+from tests.conftest import ROOT, Built, claim, own_settings
 
 Visit = Callable[..., tuple[Page, list[str]]]
 Settle = Callable[[Page], None]
@@ -24,6 +24,9 @@ Settle = Callable[[Page], None]
 ARGUMENTS = (
     "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync".split()
 )
+
+HOSTILE = '<script>alert(1)</script> & "x" 2024. *a* {{ 7*7 }} --8<-- "x" &lt;/title&gt;&lt;script&gt;'
+"""A text that would be markup, a template or a command somewhere."""
 
 # The fonts have come, the theme's script has set the palette, and nothing fades any more:
 # a contrast measured half way through a fade is no page's.
@@ -210,6 +213,30 @@ def seeds(seed_site: Built) -> Iterator[str]:
 def states(states_site: Built) -> Iterator[str]:
     """The address of a site with every state and hostile text, below a path, with buttons into a repository."""
     with _serving(states_site.folder, "/kb/") as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def sharded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address, below a path, of a site without folders for pages whose search index is in shards.
+
+    Beside the seeds it holds a hostile claim, a retired one, and more claims on one word than a search shows.
+    """
+    project = own_settings(tmp_path_factory.mktemp("sharded"))
+    shutil.copytree(ROOT / "tests/seeds/claims", project.folder / "claims")
+    settings = (project.folder / "mkdocs.yml").read_text(encoding="utf-8")
+    many = {f"MANY-{number:04}": f"In tests, repetitious claim {number} is one of many." for number in range(1, 26)}
+    others = {"ODD-0001": HOSTILE, "ODD-0002": "In tests, the repetitious claim that is retired names Qwen3.5-4B too."}
+    files = {name: claim(name, statement=text) for name, text in {**many, **others}.items()}
+    files["ODD-0002"] += "status: retired\nstatus_note: Why.\n"
+    project.write(
+        {
+            "mkdocs.yml": settings.replace("- claims:\n", "- claims:\n      search: sharded\n"),
+            "claims/ids.txt": (project.folder / "claims/ids.txt").read_text() + "".join(f"{name}\n" for name in files),
+            **{f"claims/{name}.yml": text for name, text in files.items()},
+        }
+    )
+    with _serving(project.build(use_directory_urls=False).folder, "/kb/") as address:
         yield address
 
 

@@ -7,11 +7,9 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import HOSTILE, Visit
 
 pytestmark = pytest.mark.browser
-
-HOSTILE = '<script>alert(1)</script> & "x" 2024. *a* {{ 7*7 }} --8<-- "x" &lt;/title&gt;&lt;script&gt;'
 
 # What no text may become: markup of its own, an attribute that runs, a link that runs.
 MARKUP = """() => [

@@ -49,7 +49,7 @@ def feed_search(choice: str, config: MkDocsConfig, files: Files, env: Environmen
     _leave_out(generated)
     found = [(page.url, page.claims.search) for page in generated if page.claims.search]
     # Of two that fit alike, the first is shown first: claims before the lists that name them.
-    found.sort(key=lambda one: one[1].key is None)
+    found.sort(key=lambda one: (one[1].key is None, not one[1].in_use))
     entries = [theme_entry(*one) for one in found]
     index = plugin.search_index
     if index.config["separator"] == _PLAINEST:

@@ -46,7 +46,7 @@ def document(location: str, entry: SearchEntry) -> Document:
         (Weight.TITLE, entry.title),
     )
     if not entry.in_use:
-        words = {word: max(1, weight // 2) for word, weight in words.items()}
+        words = dict.fromkeys(words, int(Weight.SCOPE))
     if entry.key:
         words |= weighted((Weight.KEY, entry.key))
     return Document(location, entry.title, entry.shown, words, entry.chips)

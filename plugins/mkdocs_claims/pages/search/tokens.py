@@ -11,7 +11,7 @@ LONGEST = 40
 """Characters of a word that count; what follows is left out."""
 
 _SAME = str.maketrans({**dict.fromkeys("‐‑‒–—−", "-"), "’": "'"})
-_WORD = re.compile(r"[^\W_]+(?:[.'/-][^\W_]+)*")
+_WORD = re.compile(r"[^\W_]+(?:[.'-][^\W_]+)*")
 _PIECE = re.compile(r"[^\W_]+(?:\.[0-9]+)*")
 
 
@@ -24,7 +24,7 @@ def fold(text: str) -> str:
 
 
 def tokens(text: str) -> Iterator[str]:
-    """The words in order: each piece between hyphens, slashes and dots (2.5 is one), and what they make together.
+    """The words in order: each piece between hyphens and dots (2.5 is one), and what they make together.
 
     "Qwen3.5-4B" gives qwen3.5, 4b and qwen3.5-4b.
     """

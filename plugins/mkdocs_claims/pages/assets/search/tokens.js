@@ -1,7 +1,7 @@
 // A text's words: the same as tokens.py makes of the records, so that what is typed meets what is on file.
 
 const LONGEST = 40;
-const WORD = /[\p{L}\p{N}]+(?:[.'/-][\p{L}\p{N}]+)*/gu;
+const WORD = /[\p{L}\p{N}]+(?:[.'-][\p{L}\p{N}]+)*/gu;
 const PIECE = /[\p{L}\p{N}]+(?:\.[0-9]+)*/gu;
 
 export function fold(text) {
