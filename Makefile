@@ -7,10 +7,10 @@ REQUIREMENTS := .requirements
 # Material's notice about MkDocs 2 is for maintainers, who find it in docs/about; it is no news in every build.
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help site serve test nightly check format generators bench pictures requirements clean
+.PHONY: help site serve test nightly check format generators bench bench-read pictures requirements clean
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 site: $(VENV)/.site ## build the site into site/
 	$(BIN)/claims check
@@ -47,6 +47,9 @@ generators: $(VENV)/.generators ## build the pages with ProperDocs and with Zens
 
 bench: $(VENV)/.bench ## measure the build against plain MkDocs and Hugo
 	$(BIN)/python -m tests.bench
+
+bench-read: $(VENV)/.dev ## measure what readers load and wait for
+	$(BIN)/python -m tests.bench.reading
 
 pictures: $(VENV)/.dev ## take the pictures in the docs anew
 	$(BIN)/python -m tests.pictures

@@ -62,7 +62,7 @@ def _exports(site: Site) -> int:
 
 def _pages(site: Site) -> int:
     """The bytes of all pages."""
-    return sum(len((page.html() + page.search() + page.head.linked_data()).encode()) for page in site.pages())
+    return sum(len((page.html() + site.search_html(page) + page.head.linked_data()).encode()) for page in site.pages())
 
 
 def _cpu(site: Site, way: Callable[[Site], int]) -> float:

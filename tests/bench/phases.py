@@ -38,6 +38,7 @@ TIMED = {
     "mkdocs_claims.pages.site:cards": ("claims as lists show them", True),
     "mkdocs_claims.pages.site:outputs": ("files for programs", False),
     "mkdocs_claims.adapter.plugin:make_page": ("MkDocs' pages made", True),
+    "mkdocs_claims.adapter.plugin:feed_search": ("search fed", False),
     "mkdocs_claims.adapter.plugin:refuse_missing": ("arrival of every file checked", True),
     "mkdocs.structure.files:Files.copy_static_files": ("other files written", False),
     "mkdocs.utils:clean_directory": ("the old site removed", True),

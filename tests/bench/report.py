@@ -58,7 +58,7 @@ def as_text(runs: Sequence[Run]) -> str:
             figures = [_spread(values) for _, _, one, _, values in compared if one == peer]
             rows.append([str(claims), setting, f"{OURS} / {peer}", *figures, "", ""])
     about = ", ".join(f"{name} {value}" for name, value in _circumstances().items())
-    return f"{_table(rows)}\n\nSmallest / median / largest of {max(run.round for run in runs)} rounds. {about}.\n"
+    return f"{table(rows)}\n\nSmallest / median / largest of {max(run.round for run in runs)} rounds. {about}.\n"
 
 
 def phases_as_text(claims: int, phases: Sequence[Phase]) -> str:
@@ -69,7 +69,7 @@ def phases_as_text(claims: int, phases: Sequence[Phase]) -> str:
     rows += [_phase(one.name, "yes" if one.peers_too else "", one.cpu, whole, claims) for one in ordered]
     rows.append(_phase("what the peers build too", "", sum(one.cpu for one in phases if one.peers_too), whole, claims))
     rows.append(_phase("all", "", whole, whole, claims))
-    return _table(rows) + "\n"
+    return table(rows) + "\n"
 
 
 def as_values(runs: Sequence[Run], phases: Mapping[int, Sequence[Phase]]) -> dict[str, Any]:
@@ -115,7 +115,8 @@ def _spread(figures: Iterable[float]) -> str:
     return " / ".join(f"{figure:.{digits}f}" for figure in (ordered[0], median(ordered), ordered[-1]))
 
 
-def _table(rows: Sequence[Sequence[str]]) -> str:
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """Rows with their columns one below the other."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return "\n".join(
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows

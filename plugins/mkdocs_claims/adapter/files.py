@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.structure.files import File, InclusionLevel, set_exclusions
+from mkdocs.structure.files import File, Files, InclusionLevel, set_exclusions
 
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.search import theme_search
@@ -71,6 +71,13 @@ def refuse_clashes(files: Iterable[File], added: Iterable[File], *, serving: boo
         raise PluginError("\n".join(found))
     for message in found:
         log.error(message)
+
+
+def add_to(files: Files, added: Iterable[File], *, serving: bool) -> None:
+    """Have MkDocs write `added` too, unless that would be where it writes something else."""
+    refuse_clashes(list(files), added, serving=serving)
+    for file in added:
+        files.append(file)
 
 
 def _folders(name: str) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Literal
 
 from jinja2 import Environment
@@ -10,7 +9,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
@@ -18,7 +17,7 @@ from mkdocs_claims.adapter import nav as navigation
 from mkdocs_claims.adapter import theme
 from mkdocs_claims.adapter.config import ClaimsConfig
 from mkdocs_claims.adapter.fast import frames
-from mkdocs_claims.adapter.files import added_files, docs_files, refuse_clashes, refuse_missing, use_assets
+from mkdocs_claims.adapter.files import add_to, added_files, docs_files, refuse_clashes, refuse_missing, use_assets
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.made import make
 from mkdocs_claims.adapter.options import claims_folder, site_options
@@ -77,8 +76,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
             self._make(files, config)
         if found := self._made.site.findings():
             log.info(found)
-        self._added: list[File] = []
-        self._add(self._made.files, files)
+        add_to(files, self._made.files, serving=self._serving)
         return files
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
@@ -92,7 +90,8 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Make our templates around the theme's page known, and feed search, after plugins that still change pages."""
         theme.extend(env, config)
-        self._add([*added_files(feed_search(self.config.search, config, files, env), config)], files)
+        self._found = [*added_files(feed_search(self.config.search, config, files, env), config)]
+        add_to(files, self._found, serving=self._serving)
         return frames.joining(env, len(self._made.pages)) if self.config.fast else env
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -132,7 +131,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Make sure that every page has arrived: MkDocs does not say when one was lost on the way."""
-        refuse_missing(self._added)
+        refuse_missing([*self._made.files, *self._found])
         count = len(self._catalogue.claims)
         log.info(f"{count} claims on {len(self._made.pages)} pages" if count else "the base holds no claims yet")
 
@@ -144,12 +143,6 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
 
     def _make(self, files: Files, config: MkDocsConfig) -> None:
         self._made = make(self._catalogue, site_options(self.config, config, files), config, self._folder)
-
-    def _add(self, added: Sequence[File], files: Files) -> None:
-        refuse_clashes(list(files), added, serving=self._serving)
-        self._added += added
-        for file in added:
-            files.append(file)
 
 
 def _report(problems: list[Problem]) -> str:
