@@ -115,6 +115,26 @@ def test_the_same_pages_give_the_same_index(project: Make) -> None:
     assert first == second
 
 
+@pytest.mark.parametrize("search", ["theme", "sharded"])
+def test_a_site_may_leave_pages_out(project: Make, search: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {**FILES, "docs/capabilities/.meta.yml": "search: {exclude: true}\n"}
+    made = project(files, config=config(search, "search, meta"))
+    monkeypatch.chdir(made.folder)
+    site = made.build()
+    found = [entry["location"] for entry in site.search_entries()] if search == "theme" else locations(site)
+    assert "claims/slug-of-clm-0001/" in found
+    assert [one for one in found if one.startswith("capabilities/")] == []
+
+
+def test_a_theme_without_the_worker_that_is_replaced_says_what_to_do(
+    project: Make, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("mkdocs_claims.adapter.search._workers", lambda _: iter(()))
+    with pytest.raises(Abort):
+        project(FILES, config=config("sharded")).build()
+    assert "set search to theme" in caplog.text
+
+
 def test_a_separator_of_the_sites_own_stays(project: Make) -> None:
     for own, expected in (("'[,]+'", "[,]+"), (r"null", None)):
         site = project(FILES, config=config("theme", f"search: {{separator: {own}}}")).build()

@@ -46,8 +46,8 @@ def feed_search(choice: str, config: MkDocsConfig, files: Files, env: Environmen
         return []
     pages = [file.page for file in files.documentation_pages() if file.page is not None]
     generated = [page for page in pages if isinstance(page, GeneratedPage)]
+    found = [(page.url, page.claims.search) for page in generated if page.claims.search and not _is_left_out(page)]
     _leave_out(generated)
-    found = [(page.url, page.claims.search) for page in generated if page.claims.search]
     # Of two that fit alike, the first is shown first: claims before the lists that name them.
     found.sort(key=lambda one: (one[1].key is None, not one[1].in_use))
     entries = [theme_entry(*one) for one in found]
@@ -69,6 +69,11 @@ def _written(plugin: Any, pages: Iterable[Page]) -> list[Mapping[str, Any]]:
     for page in pages:
         index.add_entry_from_context(page)
     return list(index.entries)
+
+
+def _is_left_out(page: Page) -> bool:
+    """Whether the site asks for it, such as by the plugin meta."""
+    return bool((page.meta.get("search") or {}).get("exclude"))
 
 
 def _leave_out(pages: Iterable[Page]) -> None:

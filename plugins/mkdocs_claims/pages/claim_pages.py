@@ -14,8 +14,8 @@ from mkdocs_claims.pages.claim_view import claim_view
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.heads import claim_head
 from mkdocs_claims.pages.page import Redirect, Section, SitePage
-from mkdocs_claims.pages.social_cards import social_image
 from mkdocs_claims.pages.search.entry import claim_entry
+from mkdocs_claims.pages.social_cards import social_image
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.ids import ids_of
 

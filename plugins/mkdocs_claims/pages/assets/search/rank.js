@@ -1,9 +1,9 @@
 // Which documents fit a query, the best first. Nothing here loads or draws anything.
 //
 // A word of the query fits a word of the index that is equal or begins with it. Documents that hold the most of the
-// words come first and alone; among them each word adds its rarity, ln(1 + N / n) for n of N documents, times the
-// weight that the index gives it there: 7 for the id, 4 for the title, 2 for the text, 1 for the scope. Two
-// fifths of it is what a longer word is worth. An equal word with a figure in it, an id or 47.79, comes before all else.
+// words come first and alone. Among them each word adds its rarity, ln(1 + N / n) for n of N documents, times the
+// weight that the index gives it there (see Weight in index.py). A longer word than the one typed is worth two fifths
+// of it. An equal word with a figure in it, an id or 47.79, comes before all else.
 
 const LONGER = 0.4;
 const FIGURE = 8;
@@ -38,7 +38,8 @@ export function rank(terms, documents) {
       scores.set(number, own);
     }
   }
-  const most = Math.max(0, ...[...scores.values()].map((one) => one.held.size));
-  const fitting = [...scores.values()].filter((one) => most && one.held.size === most);
+  let most = 1;
+  for (const { held } of scores.values()) most = Math.max(most, held.size);
+  const fitting = [...scores.values()].filter((one) => one.held.size === most);
   return fitting.sort((one, other) => other.score - one.score || one.number - other.number);
 }

@@ -59,7 +59,6 @@ function grouped(results) {
 }
 
 export async function search(query) {
-  if (!query.trim()) return { items: [] };
   try {
     return await found(query, await open());
   } catch {
