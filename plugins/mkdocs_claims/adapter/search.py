@@ -7,8 +7,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from jinja2 import Environment, pass_context
-from jinja2.runtime import Context
+from jinja2 import BaseLoader, Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import Files
@@ -108,18 +107,22 @@ def _is_larger(content: bytes, limit: int) -> bool:
     return size + len(packer.flush()) > limit
 
 
+class _WithOurWorker(BaseLoader):
+    """Templates that name our worker where the theme's name its own, which would look into an empty index."""
+
+    def __init__(self, templates: BaseLoader, theirs: str) -> None:
+        self._templates, self._theirs = templates, theirs
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str | None, Callable[[], bool] | None]:
+        source, name, is_current = self._templates.get_source(environment, template)
+        return source.replace(self._theirs, WORKER), name, is_current
+
+
 def _replace_worker(files: Files, env: Environment) -> None:
-    """Have every page name our worker where the theme names its own, which would look into an empty index."""
     theirs = next(_workers(files), None)
-    if theirs is None:
+    if theirs is None or env.loader is None:
         raise PluginError("this version of Material has no search worker where it is known to be: set search to theme")
-    url: Callable[[Context, str], str] = env.filters["url"]
-
-    @pass_context
-    def with_our_worker(context: Context, value: str) -> str:
-        return url(context, WORKER if value == theirs else value)
-
-    env.filters["url"] = with_our_worker
+    env.loader = _WithOurWorker(env.loader, theirs)
 
 
 def _workers(files: Files) -> Iterator[str]:
