@@ -8,38 +8,46 @@
 const LONGER = 0.4;
 const FIGURE = 8;
 
-function weightOf(weight, word, term) {
-  if (word !== term) return weight * LONGER;
-  return /\p{N}/u.test(term) ? weight + FIGURE : weight;
-}
-
 // For each document that holds a word that fits `term`, what it is worth there.
 function worths(term, found) {
   const best = new Map();
-  for (const { word, postings } of found)
-    for (const [number, weight] of postings) {
-      const worth = weightOf(weight, word, term);
+  const figure = /\p{N}/u.test(term) ? FIGURE : 0;
+  for (const { word, steps } of found) {
+    let number = 0;
+    for (const step of steps) {
+      number += step >> 3;
+      const worth = word === term ? (step & 7) + figure : (step & 7) * LONGER;
       if (worth > (best.get(number) ?? 0)) best.set(number, worth);
     }
+  }
   return best;
+}
+
+// The documents that hold the most of these terms. Mostly some hold all, and then the others need no look.
+function holdingMost(needed) {
+  if (!needed.length) return [];
+  const [rarest] = [...needed].sort((one, other) => one.best.size - other.best.size);
+  const all = [...rarest.best.keys()].filter((number) => needed.every(({ best }) => best.has(number)));
+  if (all.length) return all;
+  const held = new Map();
+  for (const { best } of needed) for (const number of best.keys()) held.set(number, (held.get(number) ?? 0) + 1);
+  let most = 1;
+  for (const count of held.values()) most = Math.max(most, count);
+  return [...held.keys()].filter((number) => held.get(number) === most);
 }
 
 // `terms` are the words of a query with what the index holds of each: {term, found, extra}. An extra word, such as
 // the whole of which others are the parts, makes a document better and is missed in none.
 export function rank(terms, documents) {
-  const scores = new Map();
-  for (const { term, found, extra } of terms) {
-    const best = worths(term, found);
-    const rarity = Math.log(1 + documents / best.size);
-    for (const [number, worth] of best) {
-      const own = scores.get(number) ?? { number, score: 0, held: new Set() };
-      own.score += worth * rarity;
-      if (!extra) own.held.add(term);
-      scores.set(number, own);
-    }
-  }
-  let most = 1;
-  for (const { held } of scores.values()) most = Math.max(most, held.size);
-  const fitting = [...scores.values()].filter((one) => one.held.size === most);
-  return fitting.sort((one, other) => other.score - one.score || one.number - other.number);
+  const told = terms.map(({ term, found, extra }) => ({ term, extra, best: worths(term, found) }));
+  const needed = told.filter(({ extra }) => !extra);
+  const scored = holdingMost(needed).map((number) => {
+    let score = 0;
+    for (const { best } of told)
+      if (best.has(number)) score += best.get(number) * Math.log(1 + documents / best.size);
+    return { number, score };
+  });
+  scored.sort((one, other) => other.score - one.score || one.number - other.number);
+  const held = (number) => new Set(needed.filter(({ best }) => best.has(number)).map(({ term }) => term));
+  return { total: scored.length, best: (count) => scored.slice(0, count).map((one) => ({ ...one, held: held(one.number) })) };
 }

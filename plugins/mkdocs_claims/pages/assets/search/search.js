@@ -33,13 +33,13 @@ async function found(query, shards) {
   // A short last word that nothing equals is not missing yet: the reader is still typing it.
   const asked = terms.filter((one) => !(one.isOpen && one.isShort && !one.found.length));
   const ranked = rank(asked, shards.documents);
-  const best = ranked.slice(0, RESULTS);
+  const best = ranked.best(RESULTS);
   const texts = await shards.texts(best.map((one) => one.number));
   const needed = asked.filter((one) => !one.extra).map((one) => one.term);
   return {
     items: grouped(best.map((one, place) => item(texts[place], one, needed))),
     shown: best.length,
-    total: ranked.length,
+    total: ranked.total,
     tooShort: needed.length === 0 && query.trim() !== "",
   };
 }

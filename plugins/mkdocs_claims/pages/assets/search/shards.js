@@ -30,7 +30,7 @@ class Shards {
     return this.files.get(name);
   }
 
-  // The words that begin with `start`, each with the documents that hold it: pairs of a number and a weight.
+  // The words that begin with `start`, each with the documents that hold it, packed as index.py says.
   async beginning(start, onlyWhole) {
     const found = [];
     const from = Math.max(0, this.first.findLastIndex((word) => word <= start));
@@ -42,7 +42,7 @@ class Shards {
       onlyWhole
         ? Object.hasOwn(file, start) ? [[start, file[start]]] : []
         : Object.entries(file).filter(([word]) => word.startsWith(start))
-    ).map(([word, steps]) => ({ word, postings: unpacked(steps) }));
+    ).map(([word, steps]) => ({ word, steps }));
   }
 
   // What a result shows of these documents, in their order.
@@ -53,11 +53,6 @@ class Shards {
       return { location, title, text, chips, page };
     }));
   }
-}
-
-function unpacked(steps) {
-  let number = 0;
-  return steps.map((step) => [(number += step >> 3), step & 7]);
 }
 
 let opened = null;
