@@ -32,12 +32,12 @@ _START = "start: Python, MkDocs, the theme and our modules"
 _REST = "everything else"
 TIMED = {
     "mkdocs_claims.adapter.plugin:read": ("records read", True),
-    "mkdocs_claims.adapter.plugin:knowledge_of": ("what follows: states, techniques, sources", False),
+    "mkdocs_claims.adapter.made:knowledge_of": ("what follows: states, techniques, sources", False),
     "mkdocs_claims.derived.related:related_claims": ("related claims", True),
     "mkdocs_claims.pages.site:check_all": ("automatic checks", False),
     "mkdocs_claims.pages.site:cards": ("claims as lists show them", True),
     "mkdocs_claims.pages.site:outputs": ("files for programs", False),
-    "mkdocs_claims.adapter.plugin:make_page": ("MkDocs' pages made", True),
+    "mkdocs_claims.adapter.made:make_page": ("MkDocs' pages made", True),
     "mkdocs_claims.adapter.plugin:feed_search": ("search fed", False),
     "mkdocs_claims.adapter.plugin:refuse_missing": ("arrival of every file checked", True),
     "mkdocs.structure.files:Files.copy_static_files": ("other files written", False),
