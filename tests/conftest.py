@@ -207,7 +207,7 @@ def states_site(tmp_path_factory: pytest.TempPathFactory) -> Built:
         text = (folder / filed.file.name).read_text(encoding="utf-8")
         project.write({f"claims/{filed.file.name}": re.sub(r"decision: (accept|reject), date: [0-9-]+", seen, text)})
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("mkdocs_claims.pages.drawing.ROWS", ROWS)
+        patch.setattr("mkdocs_claims.pages.paging.ROWS", ROWS)
         patch.setenv("CLAIMS_REPOSITORY", "https://github.com/example/base")
         patch.setenv("CLAIMS_SITE_URL", "https://example.org/kb/")
         return project.build()

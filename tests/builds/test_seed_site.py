@@ -128,7 +128,7 @@ def broken_links(site: Path, base: str = "") -> list[str]:
                 address = str(tag.get(name) or "")
                 if not address or re.match(r"[a-z]+:|//", address):
                     continue
-                file, _, anchor = address.partition("#")
+                file, _, anchor = re.sub(r"\?[^#]*", "", address).partition("#")
                 target = site / file.removeprefix(base).lstrip("/") if file.startswith("/") else path.parent / file
                 target = (target if file else path).resolve()
                 target = target / "index.html" if target.is_dir() else target

@@ -114,7 +114,8 @@ def test_flags_are_shown_only_where_they_are_given() -> None:
     assert "Gone." not in page.get_text()
 
 
-def test_a_long_list_has_further_pages_and_the_first_leads_to_each_part() -> None:
+def test_a_long_list_has_further_pages_and_the_first_leads_to_each_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mkdocs_claims.pages.paging.ROOM", 10**9)
     claims = [made(n, disputes=({"text": "No."},), evidence=(item("disputes", n),)) for n in range(1, 121)]
     pages = disputed(*claims)
     assert [len(page.select(".cl-bearings > li")) for page in pages] == [100, 100, 40]
@@ -186,7 +187,8 @@ def test_events_by_day_and_claim_each_with_a_link_to_what_it_tells() -> None:
     assert words(page.select(".cl-bearings > li")[2]).endswith("CLM-0002 · Planning · Retired")
 
 
-def test_a_hundred_events_a_page() -> None:
+def test_a_hundred_events_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mkdocs_claims.pages.paging.ROOM", 10**9)
     pages = recents(*(made(n, filed_on=date(2026, 1, 1 + n % 3)) for n in range(1, 252)))
     assert [len(page.select(".cl-bearings > li")) for page in pages] == [100, 100, 51]
     days = [words(heading) for page in pages for heading in page.find_all("h2")]

@@ -64,6 +64,11 @@ def recent(claims: Iterable[Claim]) -> Recent:
     return Recent(tuple(sorted(events, key=lambda event: event.day, reverse=True)), undated)
 
 
+def changed_on(claim: Claim) -> date | None:
+    """The day on which something last happened to the claim, None where its record holds no date."""
+    return max((event.day for event in _events(claim)), default=None)
+
+
 def _events(claim: Claim) -> Iterator[Event]:
     days: dict[Kind, list[date | None]] = {
         Kind.FILED: [claim.filed_on],

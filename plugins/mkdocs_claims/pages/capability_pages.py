@@ -9,40 +9,51 @@ from mkdocs_claims.derived.ledgers import groups_counted, groups_on_file
 from mkdocs_claims.exports.api.model import FOLDER
 from mkdocs_claims.exports.feeds import feed_file
 from mkdocs_claims.pages.cards import CapabilityView, capability_view, in_use_first
+from mkdocs_claims.pages.claim_list import ClaimList
 from mkdocs_claims.pages.drawing import Drawing
-from mkdocs_claims.pages.ledger_view import LedgerView, ledger_view
+from mkdocs_claims.pages.ledger_view import LedgerView, ledger_size, ledger_view
 from mkdocs_claims.pages.page import SitePage
+from mkdocs_claims.pages.paging import size, spread
 
 
-def capability_index(drawing: Drawing) -> SitePage:
-    """All capabilities of the taxonomy."""
-    return drawing.page(
+def capability_index(drawing: Drawing) -> Iterator[SitePage]:
+    """All capabilities of the taxonomy, at most a hundred a page."""
+    rows = [(capability(key, drawing), _ledgers(key, drawing)) for key in drawing.catalogue.capabilities]
+    yield from drawing.pages(
         "capabilities.html",
         CAPABILITIES,
         "Capabilities",
         "What AI systems can do, by capability: the claims on each, and who has reviewed them.",
+        spread(rows, lambda row: 3300 + 4 * len(row[0].path) + size(row[0].name, row[0].description)),
         in_nav=True,
         data=f"{FOLDER}/capabilities.json",
-        capabilities=[(capability(key, drawing), _ledgers(key, drawing)) for key in drawing.catalogue.capabilities],
     )
 
 
 def capability_pages(key: str, drawing: Drawing) -> Iterator[SitePage]:
-    """A capability with its claims, a hundred a page."""
-    view = capability(key, drawing)
+    """A capability with its claims, at most a hundred a page."""
+    view, found = capability(key, drawing), claims_of(key, drawing)
     yield from drawing.pages(
         "capability.html",
         capability_path(key),
         view.name,
         view.description or f"Claims about: {view.name}.",
-        in_use_first(drawing.cards[claim.id] for claim in drawing.catalogue.by_capability[key]),
+        found.spread,
         ("Capabilities", CAPABILITIES),
         in_nav=view.withdrawn is None,
         feed=feed_file(view.path),
         data=f"{FOLDER}/capabilities.json",
         view=view,
+        list=found,
+        files=drawing.near(found.path, found.files),
         ledgers=_ledgers(key, drawing),
     )
+
+
+def claims_of(key: str, drawing: Drawing) -> ClaimList:
+    """The list of a capability's claims."""
+    shown = in_use_first(drawing.cards[claim.id] for claim in drawing.catalogue.by_capability[key])
+    return ClaimList(capability_path(key), shown, {}, 3000 + ledger_size(_ledgers(key, drawing)))
 
 
 def capability(key: str, drawing: Drawing) -> CapabilityView:

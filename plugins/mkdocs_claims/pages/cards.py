@@ -11,6 +11,7 @@ from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.ledgers import Ledger
 from mkdocs_claims.derived.reasons import Reason
+from mkdocs_claims.derived.recent import changed_on
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.voices import Part, title_of, voices
 from mkdocs_claims.records.claim import Claim
@@ -25,7 +26,9 @@ class Card:
     title: str
     statement: str
     parts: tuple[Part, ...]
+    observed_on: str | None
     capability: str
+    capability_key: str
     capability_path: str
     state: ReviewState
     confidence: str | None
@@ -33,8 +36,18 @@ class Card:
     open_disputes: int
     is_upheld: bool
     status: str
+    changed: str | None
+    """The day on which something last happened to it, None where its record holds no date."""
     flagged: int = 0
     """Automatic checks that flag it."""
+
+    @property
+    def notes(self) -> list[str]:
+        """What lists say of it in bold: that it is no longer put forward, and what it is disputed by."""
+        found = [] if self.status == "active" else [self.status.capitalize()]
+        if self.open_disputes:
+            found.append(_counted(self.open_disputes, "open dispute"))
+        return [*found, "Dispute upheld"] if self.is_upheld else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +87,16 @@ def head_title(shown: Card) -> str:
 
 def card(claim: Claim, facts: Facts, catalogue: Catalogue, flagged: int = 0) -> Card:
     """The claim as lists show it; `flagged` is the number of checks that flag it."""
+    changed = changed_on(claim)
     return Card(
         id=claim.id,
         path=claim_path(claim.slug),
         title=title_of(claim),
         statement=claim.statement,
         parts=voices(claim.statement),
+        observed_on=claim.observed_on,
         capability=catalogue.capabilities[claim.capability].name,
+        capability_key=claim.capability,
         capability_path=capability_path(claim.capability),
         state=facts.review.state,
         confidence=claim.drafting.confidence,
@@ -88,6 +104,7 @@ def card(claim: Claim, facts: Facts, catalogue: Catalogue, flagged: int = 0) -> 
         is_upheld=Reason.DISPUTE_UPHELD in facts.reasons,
         open_disputes=sum(dispute.state == "open" for dispute in claim.disputes),
         status=facts.status_of(claim),
+        changed=changed.isoformat() if changed else None,
         flagged=flagged,
     )
 

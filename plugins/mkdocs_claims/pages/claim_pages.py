@@ -8,8 +8,9 @@ from mkdocs_claims.addresses import CAPABILITIES, CLAIMS, claim_path, permanent_
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.exports.api.model import FOLDER
 from mkdocs_claims.exports.feeds import ALL
-from mkdocs_claims.pages.cards import head_title, in_use, in_use_first, tallies
+from mkdocs_claims.pages.cards import head_title, in_use_first, tallies
 from mkdocs_claims.pages.cite_view import cite_view
+from mkdocs_claims.pages.claim_list import ClaimList
 from mkdocs_claims.pages.claim_view import claim_view
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.heads import claim_head
@@ -21,21 +22,27 @@ from mkdocs_claims.records.ids import ids_of
 
 
 def claim_lists(drawing: Drawing) -> Iterator[SitePage]:
-    """All claims, a hundred a page."""
-    shown = in_use_first(drawing.cards.values())
-    description = f"All {len(shown)} claims on file, with who has reviewed them."
+    """All claims, at most a hundred a page."""
+    found = all_claims(drawing)
     yield from drawing.pages(
         "claims.html",
         CLAIMS,
         "All claims",
-        description,
-        shown,
+        f"All {len(found.cards)} claims on file, with who has reviewed them.",
+        found.spread,
         in_nav=True,
         feed=ALL,
         data=f"{FOLDER}/claims.json",
-        tallies=tallies(shown),
-        in_use=len(in_use(shown)),
+        list=found,
+        files=drawing.near(CLAIMS, found.files),
+        tallies=tallies(found.cards),
     )
+
+
+def all_claims(drawing: Drawing) -> ClaimList:
+    """The list of all claims."""
+    names = {key: entry.name for key, entry in drawing.catalogue.capabilities.items()}
+    return ClaimList(CLAIMS, in_use_first(drawing.cards.values()), names)
 
 
 def claim_page(claim: Claim, drawing: Drawing) -> SitePage:

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from mkdocs_claims.addresses import CLAIMS, DISPUTED
+from mkdocs_claims.addresses import CLAIMS, DISPUTED, further_path
 from mkdocs_claims.pages.cards import Card, in_use
-from mkdocs_claims.pages.drawing import Drawing, page_of
-from mkdocs_claims.pages.ledger_view import ItemLink, LedgerView, item_link, ledger_view
+from mkdocs_claims.pages.drawing import Drawing
+from mkdocs_claims.pages.ledger_view import ItemLink, LedgerView, item_link, ledger_size, ledger_view
 from mkdocs_claims.pages.page import SitePage
+from mkdocs_claims.pages.paging import Spread, size, spread
 from mkdocs_claims.records.events import Dispute
 
 
@@ -50,26 +51,41 @@ class PartView:
 
 
 def disputed_pages(drawing: Drawing, flags: Sequence[Flag] = ()) -> Iterator[SitePage]:
-    """All of it, a hundred rows a page. `flags` are the findings of checks that nobody has called false alarms.
+    """All of it, at most a hundred rows a page. `flags` are the findings of checks that nobody has called false alarms.
 
     Claims that are no longer put forward are left out.
     """
     active = in_use(drawing.cards.values())
     parts = [list(_disputes(active, drawing)), list(_against(active, drawing)), list(_flagged(flags, active))]
     starts = accumulate((len(part) for part in parts), initial=0)
+    rows = spread([row for part in parts for row in part], _size, 1500)
     yield from drawing.pages(
         "disputed.html",
         DISPUTED,
         "Disputed",
         "Claims under an open dispute, and claims that evidence on file speaks against, with what speaks for them.",
-        [row for part in parts for row in part],
+        rows,
         ("Claims", CLAIMS),
         in_nav=True,
         parts=[
-            PartView(title, anchor, len(part), len({row.card.id for row in part}), page_of(DISPUTED, start))
+            PartView(title, anchor, len(part), len({row.card.id for row in part}), _page(rows, start))
             for (title, anchor), part, start in zip(_PARTS, parts, starts, strict=False)
         ],
     )
+
+
+def _page(rows: Spread, place: int) -> str:
+    return further_path(DISPUTED, rows.number_of(place))
+
+
+def _size(row: Row) -> int:
+    """About how many bytes of HTML the row becomes."""
+    about = 800 + len(row.card.path) + size(row.card.statement, row.card.capability)
+    if row.ledgers:
+        return about + ledger_size(row.ledgers)
+    if row.dispute:
+        return about + 300 + 2 * len(row.card.path) + size(row.dispute.text, row.dispute.by)
+    return about + 300 + (size(row.flag.message) if row.flag else 0)
 
 
 _PARTS = (

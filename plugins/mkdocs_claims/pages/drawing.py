@@ -15,19 +15,12 @@ from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.heads import links_from, list_head
 from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.page import Section, SitePage
+from mkdocs_claims.pages.paging import Spread, neighbours
 from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.search.entry import SearchEntry
 
-ROWS = 100
-"""The most rows in one page of a list."""
-
 Crumb = tuple[str, str | None]
 """A step of the way to a page: its text, and its path unless it is the page itself."""
-
-
-def page_of(first: str, place: int) -> str:
-    """The path of the list's page that shows its row at `place`; `first` is the path of its first page."""
-    return further_path(first, place // ROWS + 1)
 
 
 @dataclass(frozen=True)
@@ -56,6 +49,10 @@ class Drawing:
     def html(self, template: str, path: str, **values: Any) -> str:
         """The content of the page at `path`, drawn by one of our templates."""
         return self.renderer.render(template, link=self.options.addresses.link_from(path), site=self.options, **values)
+
+    def near(self, path: str, files: Sequence[str]) -> list[str]:
+        """The addresses of files, which are named relative to the site's root, from the page at `path`."""
+        return [links_from(path, self.options).near(file) for file in files]
 
     def page(  # noqa: PLR0913 - what a page of its own says
         self,
@@ -94,26 +91,38 @@ class Drawing:
         path: str,
         title: str,
         description: str,
-        rows: Sequence[Any],
+        spread: Spread,
         *above: Crumb,
         in_nav: bool = False,
         **values: Any,
     ) -> Iterator[SitePage]:
-        """A list, a hundred rows a page. Only the first is found by search."""
-        count = max(1, -(-len(rows) // ROWS))
-        for number in range(1, count + 1):
-            here = further_path(path, number)
+        """A list, page by page, each with a link to the one before and behind it. Only the first is found by search."""
+        paths = [further_path(path, number) for number in range(1, len(spread.pages) + 1)]
+        total = sum(map(len, spread.pages))
+        for number, (here, rows) in enumerate(zip(paths, spread.pages, strict=True), 1):
             page = self.page(
                 template,
                 here,
-                title if number == 1 else f"{title}, page {number} of {count}",
+                title if number == 1 else f"{title}, page {number} of {len(paths)}",
                 description,
                 *(above if number == 1 else [*above, (title, path)]),
                 in_nav=in_nav and number == 1,
                 **values,
                 number=number,
-                rows=rows[(number - 1) * ROWS : number * ROWS],
-                total=len(rows),
-                others=[(other, further_path(path, other)) for other in range(1, count + 1)] if count > 1 else [],
+                rows=rows,
+                total=total,
+                others=_others(number, paths),
             )
-            yield page if number == 1 else replace(page, search=None)
+            yield replace(
+                page,
+                search=page.search if number == 1 else None,
+                previous=paths[number - 2] if number > 1 else None,
+                next=paths[number] if number < len(paths) else None,
+            )
+
+
+def _others(number: int, paths: Sequence[str]) -> list[tuple[int | None, str | None]]:
+    """The pages of a list that one of them links to, with their paths; nothing where there is only one."""
+    if len(paths) == 1:
+        return []
+    return [(page, paths[page - 1] if page else None) for page in neighbours(number, len(paths))]

@@ -9,10 +9,13 @@ from typing import get_args
 from mkdocs_claims.addresses import anchor_of, label_of
 from mkdocs_claims.derived.ledgers import Entry, Group
 from mkdocs_claims.pages.cards import Card
+from mkdocs_claims.pages.paging import size
 from mkdocs_claims.records.evidence import Direction
 
 SHOWN = 100
-"""The most groups that a page lists by name."""
+"""The most groups that a claim's own page lists by name."""
+FEW = 10
+"""The same for a page about many claims, whose size must not grow with them: it links to the claims themselves."""
 ITEMS = 20
 """The most items of a group, and of other such lists, that a page names."""
 
@@ -36,7 +39,7 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class GroupList:
-    """Independence groups: how many, and the items of the first hundred of them."""
+    """Independence groups: how many, and the items of as many of them as a page lists by name."""
 
     number: int
     groups: tuple[Items, ...]
@@ -101,8 +104,15 @@ def items_of(links: Sequence[ItemLink]) -> Items:
     return Items(tuple(links[:ITEMS]), max(0, len(links) - ITEMS))
 
 
+def ledger_size(view: LedgerView) -> int:
+    """About how many bytes of HTML both ledgers take on a page about many claims."""
+    lists = [one for side in view.sides for one in (side.on_file, side.counted)]
+    links = [link for one in lists for group in one.groups for link in group.links]
+    return 600 * len(view.sides) + sum(60 + size(link.text, link.path) for link in links)
+
+
 def _listed(direction: Direction, groups: Iterable[Group], cards: Mapping[str, Card] | None) -> GroupList:
     found = [group for group in groups if group.direction == direction]
-    return GroupList(
-        len(found), tuple(items_of([item_link(entry, cards) for entry in group.entries]) for group in found[:SHOWN])
-    )
+    shown = found[: SHOWN if cards is None else FEW]
+    links = ([item_link(entry, cards) for entry in group.entries] for group in shown)
+    return GroupList(len(found), tuple(map(items_of, links)))

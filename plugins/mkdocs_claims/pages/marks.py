@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from markupsafe import Markup, escape
 
 from mkdocs_claims.derived.review import ReviewState
-from mkdocs_claims.derived.voices import Part
+from mkdocs_claims.derived.voices import Part, Voice
 
 ICONS = (
     *ReviewState,
@@ -54,4 +54,10 @@ def prose(text: str) -> Markup:
 
 def statement(parts: Sequence[Part]) -> Markup:
     """A statement in its voices. The text of the HTML is the statement, character for character."""
-    return Markup("".join(f'<span class="cl-{part.voice}">{escape(part.text)}</span>' for part in parts))
+    return Markup("".join(map(_voice, parts)))
+
+
+def _voice(part: Part) -> str:
+    """Asides stand as they are: most statements end in one, and a list holds many statements."""
+    text = str(escape(part.text))
+    return text if part.voice is Voice.ASIDE else f'<span class="cl-{part.voice}">{text}</span>'

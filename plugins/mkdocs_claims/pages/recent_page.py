@@ -12,6 +12,7 @@ from mkdocs_claims.exports.feeds import ALL
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.page import SitePage
+from mkdocs_claims.pages.paging import size, spread
 from mkdocs_claims.pages.review_view import review_words
 from mkdocs_claims.records.evidence import Evidence
 
@@ -40,7 +41,7 @@ def latest(drawing: Drawing, most: int) -> list[EventView]:
 
 
 def recent_pages(drawing: Drawing) -> Iterator[SitePage]:
-    """The dated events of all records, the newest first, a hundred a page."""
+    """The dated events of all records, the newest first, at most a hundred a page."""
     claims = drawing.catalogue.claims
     found = recent(claims)
     order = {claim.id: place for place, claim in enumerate(claims)}
@@ -49,7 +50,7 @@ def recent_pages(drawing: Drawing) -> Iterator[SitePage]:
         RECENT,
         "Recent changes",
         "What was filed, added, reviewed, disputed and settled, by the dates in the records.",
-        [_view(event, order[event.claim.id], drawing) for event in found.events],
+        spread([_view(event, order[event.claim.id], drawing) for event in found.events], _size),
         ("Claims", CLAIMS),
         in_nav=True,
         feed=ALL,
@@ -62,6 +63,11 @@ def recent_pages(drawing: Drawing) -> Iterator[SitePage]:
 def _view(event: Event, order: int, drawing: Drawing) -> EventView:
     words, anchor = _told(event)
     return EventView(event.day.isoformat(), order, drawing.cards[event.claim.id], words, anchor)
+
+
+def _size(event: EventView) -> int:
+    """About how many bytes of HTML the event becomes with its claim, where no other of that claim and day is listed."""
+    return 900 + 2 * len(event.card.path) + size(event.words, event.card.statement, event.card.capability)
 
 
 def _told(event: Event) -> tuple[str, str]:

@@ -9,6 +9,8 @@ from typing import Any
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
 
 from mkdocs_claims.derived.review import ReviewState
+from mkdocs_claims.pages.claim_list import facts
+from mkdocs_claims.pages.facets import query
 from mkdocs_claims.pages.marks import icon, prose, state, statement
 from mkdocs_claims.pages.notes import notes_html
 
@@ -41,8 +43,10 @@ class Renderer:
         self._environment.filters["notes"] = notes_html
         self._environment.globals |= {
             "STATES": tuple(ReviewState),
+            "facts": facts,
             "icon": icon,
             "prose": prose,
+            "query": query,
             "state": state,
             "statement": statement,
         }

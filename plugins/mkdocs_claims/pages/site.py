@@ -13,10 +13,10 @@ from mkdocs_claims.codes.registry import codes
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.exports.outputs import outputs
-from mkdocs_claims.pages.capability_pages import capability, capability_index, capability_pages
+from mkdocs_claims.pages.capability_pages import capability, capability_index, capability_pages, claims_of
 from mkdocs_claims.pages.cards import cards, in_use, second_look, tallies
 from mkdocs_claims.pages.check_pages import check_pages, flags_of
-from mkdocs_claims.pages.claim_pages import claim_lists, claim_page, claim_redirects
+from mkdocs_claims.pages.claim_pages import all_claims, claim_lists, claim_page, claim_redirects
 from mkdocs_claims.pages.disputed_page import disputed_pages
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.heads import home_head
@@ -57,10 +57,10 @@ class Site:
         yield from recent_pages(drawing)
         if drawing.options.scorecard:
             yield scorecard_page(drawing, check_figures(summary_of(drawing.catalogue, drawing.checked)))
-        yield capability_index(drawing)
+        yield from capability_index(drawing)
         for key in drawing.catalogue.capabilities:
             yield from capability_pages(key, drawing)
-        yield technique_index(drawing)
+        yield from technique_index(drawing)
         for key in drawing.knowledge.techniques:
             yield from technique_pages(key, drawing)
         yield from check_pages(drawing)
@@ -76,6 +76,12 @@ class Site:
             yield from claim_redirects(claim)
         for source in self._drawing.knowledge.sources:
             yield from source_redirects(source)
+
+    def list_files(self) -> Iterator[Output]:
+        """What the script reads that filters and sorts the lists of claims."""
+        drawing, addresses = self._drawing, self._drawing.options.addresses
+        for found in (all_claims(drawing), *(claims_of(key, drawing) for key in drawing.catalogue.capabilities)):
+            yield from found.outputs(addresses.link_from(found.path))
 
     def exports(self) -> Iterator[Output]:
         """Every file for programs."""

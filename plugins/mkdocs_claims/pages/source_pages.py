@@ -15,6 +15,7 @@ from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.evidence_view import kind_words
 from mkdocs_claims.pages.ledger_view import ITEMS, ItemLink, item_link
 from mkdocs_claims.pages.page import Redirect, SitePage
+from mkdocs_claims.pages.paging import size, spread
 from mkdocs_claims.records.evidence import Direction, Source
 
 _ORDER: tuple[Direction, ...] = ("disputes", "mixed", "supports", "neutral")
@@ -59,7 +60,7 @@ class SourceView:
 
 
 def source_lists(drawing: Drawing) -> Iterator[SitePage]:
-    """All sources, the identified ones first, a hundred a page."""
+    """All sources, the identified ones first, at most a hundred a page."""
     ordered = sorted(drawing.knowledge.sources, key=lambda source: not source.is_identified)
     unidentified = sum(not source.is_identified for source in ordered)
     yield from drawing.pages(
@@ -67,7 +68,7 @@ def source_lists(drawing: Drawing) -> Iterator[SitePage]:
         SOURCES,
         "Sources",
         "Every source that evidence rests on, once, with the claims it bears on.",
-        [source_view(source, drawing) for source in ordered],
+        spread([source_view(source, drawing) for source in ordered], _row_size),
         in_nav=True,
         data=f"{FOLDER}/sources.json",
         unidentified=unidentified,
@@ -75,7 +76,7 @@ def source_lists(drawing: Drawing) -> Iterator[SitePage]:
 
 
 def source_pages(source: SourceFacts, drawing: Drawing) -> Iterator[SitePage]:
-    """A source with the evidence that rests on it, a hundred items a page; what disputes or is mixed comes first."""
+    """A source with the evidence that rests on it, over pages; what disputes or is mixed comes first."""
     view = source_view(source, drawing)
     uses = [_use(entry, drawing) for entry in source.entries]
     yield from drawing.pages(
@@ -83,7 +84,7 @@ def source_pages(source: SourceFacts, drawing: Drawing) -> Iterator[SitePage]:
         view.path,
         view.name,
         f"{view.kind}. What it supports and disputes, and who brought it.",
-        sorted(uses, key=lambda use: _ORDER.index(use.direction)),
+        spread(sorted(uses, key=lambda use: _ORDER.index(use.direction)), _use_size, _view_size(view)),
         ("Sources", SOURCES),
         data=f"{FOLDER}/sources.json",
         view=view,
@@ -134,6 +135,21 @@ def source_view(source: SourceFacts, drawing: Drawing) -> SourceView:
         ),
         further_links=max(0, len(links) - ITEMS),
     )
+
+
+def _row_size(view: SourceView) -> int:
+    return (1000 if view.is_identified else 1400) + 3 * len(view.path) + size(view.name)
+
+
+def _use_size(use: UseView) -> int:
+    return 1000 + 2 * len(use.card.path) + size(use.card.statement, use.added_by, *use.reasons)
+
+
+def _view_size(view: SourceView) -> int:
+    """What the first page shows of the source beside what it bears on."""
+    told = sum(90 + size(text, one.text, one.path) for _, values, _ in view.differences for text, one in values)
+    described = size(*view.titles, *(view.described.authors if view.described else ()))
+    return 3000 + told + described + sum(60 + size(*link) for link in view.links)
 
 
 def _use(entry: Entry, drawing: Drawing) -> UseView:

@@ -1,4 +1,4 @@
-"""The files that a site needs beside its pages: styles, fonts, redirects and the published schemas."""
+"""The files that a site needs beside its pages: styles, scripts, fonts, rows of lists, redirects and schemas."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ def static_files(site: Site) -> Iterator[Output]:
             yield _asset(path)
     if site.has_search:
         yield _asset(ASSETS / "search/box.js")
+    yield from site.list_files()
     for redirect in site.redirects():
         yield Output(site.file_of(redirect), site.redirect_html(redirect))
     for name, text in schemas().items():

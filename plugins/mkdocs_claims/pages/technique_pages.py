@@ -14,8 +14,9 @@ from mkdocs_claims.exports.feeds import feed_file
 from mkdocs_claims.pages.balance_view import ledger_balance, vote_balance
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.drawing import Drawing
-from mkdocs_claims.pages.ledger_view import ITEMS, SHOWN, ItemLink, LedgerView, item_link, ledger_view
+from mkdocs_claims.pages.ledger_view import FEW, ITEMS, ItemLink, LedgerView, item_link, ledger_size, ledger_view
 from mkdocs_claims.pages.page import SitePage
+from mkdocs_claims.pages.paging import size, spread
 
 _STANDINGS = {
     Standing.NO_EVIDENCE: "Nothing on file counts for or against it.",
@@ -36,7 +37,7 @@ _INDEPENDENCE = {
 
 @dataclass(frozen=True, slots=True)
 class VoteList:
-    """The groups with one vote: how many, and of the first hundred the first items with the vote of each.
+    """The groups with one vote: how many, and of the first ten the first items with the vote of each.
 
     Each group ends with the number of its further items.
     """
@@ -85,21 +86,21 @@ class TechniqueView:
     claims_counted: int
 
 
-def technique_index(drawing: Drawing) -> SitePage:
-    """All techniques that the taxonomy describes or a claim names."""
-    return drawing.page(
+def technique_index(drawing: Drawing) -> Iterator[SitePage]:
+    """All techniques that the taxonomy describes or a claim names, at most a hundred a page."""
+    yield from drawing.pages(
         "techniques.html",
         TECHNIQUES,
         "Techniques",
         "Methods that claims are about, each with what the reviewed evidence says of it.",
+        spread([technique_view(key, drawing) for key in drawing.knowledge.techniques], _row_size),
         in_nav=True,
         data=f"{FOLDER}/techniques.json",
-        techniques=[technique_view(key, drawing) for key in drawing.knowledge.techniques],
     )
 
 
 def technique_pages(key: str, drawing: Drawing) -> Iterator[SitePage]:
-    """A technique with the claims that name it, those that count first, a hundred a page."""
+    """A technique with the claims that name it, those that count first, at most a hundred a page."""
     view = technique_view(key, drawing)
     bearings = sorted(drawing.knowledge.techniques[key].bearings, key=lambda bearing: bool(bearing.reasons))
     yield from drawing.pages(
@@ -107,7 +108,7 @@ def technique_pages(key: str, drawing: Drawing) -> Iterator[SitePage]:
         view.path,
         view.name,
         f"Standing: {view.standing.label}. {view.standing_words}",
-        [_bearing_view(bearing, drawing) for bearing in bearings],
+        spread([_bearing_view(bearing, drawing) for bearing in bearings], _bearing_size, _view_size(view)),
         ("Techniques", TECHNIQUES),
         feed=feed_file(view.path),
         data=f"{FOLDER}/techniques.json",
@@ -151,7 +152,7 @@ def _vote_list(vote: Vote, facts: TechniqueFacts, drawing: Drawing) -> VoteList:
                 tuple((item_link(entry, drawing.cards), own) for entry, own in group.ballots[:ITEMS]),
                 max(0, len(group.ballots) - ITEMS),
             )
-            for group in found[:SHOWN]
+            for group in found[:FEW]
         ),
     )
 
@@ -167,6 +168,22 @@ def _bearing_view(bearing: Bearing, drawing: Drawing) -> BearingView:
         ),
         max(0, len(bearing.left_out) - ITEMS),
     )
+
+
+def _row_size(view: TechniqueView) -> int:
+    return 2400 + 9 * len(view.path) + size(view.name)
+
+
+def _bearing_size(bearing: BearingView) -> int:
+    card = bearing.card
+    left_out = sum(60 + size(one.text, one.path, *reasons) for one, reasons in bearing.left_out)
+    return 1450 + left_out + 4 * len(card.path) + size(card.statement, card.capability, *bearing.reasons)
+
+
+def _view_size(view: TechniqueView) -> int:
+    """What the first page shows of the technique beside the list."""
+    ballots = [one for votes in view.votes for group, _ in votes.groups for one, _ in group]
+    return 3000 + ledger_size(view.ledgers) + sum(80 + size(one.text, one.path) for one in ballots)
 
 
 def _percent(bounds: tuple[float, float] | None) -> tuple[int, int] | None:

@@ -1,4 +1,5 @@
-// A button beside each text that is there to be copied. Without this script there is none.
+// A button beside each text that is there to be copied, and the script of lists that can be filtered. Without this
+// script there are none.
 (function () {
   "use strict";
 
@@ -47,13 +48,31 @@
     text.after(button, said);
   }
 
-  function offerAll() {
-    document.querySelectorAll("[data-cl-copy]").forEach(offer);
+  // The list stands as it was built where its script cannot be loaded: from a disk, browsers load none of its kind.
+  function offerFilters(list) {
+    if (list.claimsOffered) return;
+    list.claimsOffered = true;
+    function without(why) {
+      list.classList.add("cl-list--plain");
+      list.querySelector("[role=status]").textContent = why + " The list stands as it was built.";
+    }
+    if (location.protocol === "file:") {
+      without("Filters and sorting work where this site is served over the web, not from a disk.");
+    } else {
+      import("./list/start.js").then(function (script) { script.start(list); }).catch(function () {
+        without("The filters could not be loaded.");
+      });
+    }
   }
 
-  // Material may replace the page without loading it anew, and then says so.
+  function offerAll() {
+    document.querySelectorAll("[data-cl-copy]").forEach(offer);
+    document.querySelectorAll("[data-cl-list]").forEach(offerFilters);
+  }
+
+  // Material may replace the page without loading it anew, and then says so. From a disk it may say nothing at all.
   if (window.document$) window.document$.subscribe(offerAll);
-  else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", offerAll);
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", offerAll);
   else offerAll();
 })();
 

@@ -1,0 +1,98 @@
+"""What a list of claims can be narrowed by: facets, the values that claims have there, and how many have each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import get_args
+from urllib.parse import urlencode
+
+from mkdocs_claims.derived.review import ReviewState
+from mkdocs_claims.pages.cards import Card
+from mkdocs_claims.records.evidence import Direction
+
+UNKNOWN = "unknown"
+"""The value of a claim that has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A value to tick, and how many of the claims still put forward have it. `mark` names its icon."""
+
+    value: str
+    label: str
+    number: int
+    mark: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """A facet. `is_folded`: it waits behind "More filters"."""
+
+    name: str
+    title: str
+    options: tuple[Option, ...]
+    is_folded: bool
+
+
+def values_of(card: Card) -> dict[str, tuple[str, ...]]:
+    """The claim's values by facet. Evidence on file may point in several directions; all else has one value."""
+    directions = tuple(direction for direction in get_args(Direction) if getattr(card.on_file, direction))
+    return {
+        "review": (card.state.value,),
+        "confidence": (card.confidence or UNKNOWN,),
+        "capability": (card.capability_key,),
+        "direction": directions or (UNKNOWN,),
+        "flagged": ("yes" if card.flagged else "no",),
+    }
+
+
+def facets(cards: Iterable[Card], capabilities: Mapping[str, str]) -> tuple[Facet, ...]:
+    """The facets of a list, each with the values that occur and those that readers look for.
+
+    `capabilities` are their names by key, in the order to show them; empty where all claims are of one.
+    """
+    all_of: Counter[tuple[str, str]] = Counter()
+    in_use: Counter[tuple[str, str]] = Counter()
+    for card in cards:
+        own = [(facet, value) for facet, values in values_of(card).items() for value in values]
+        all_of.update(own)
+        if card.status == "active":
+            in_use.update(own)
+
+    def facet(
+        name: str, title: str, labels: Mapping[str, str], always: Sequence[str], *, is_folded: bool = False
+    ) -> Facet:
+        options = (
+            Option(value, label, in_use[name, value], _MARKS.get((name, value)))
+            for value, label in labels.items()
+            if all_of[name, value] or value in always
+        )
+        return Facet(name, title, tuple(options), is_folded)
+
+    found = (
+        facet("review", "Review", {state.value: state.label for state in ReviewState}, list(ReviewState)[:3]),
+        facet("confidence", "Confidence, as drafted", _CONFIDENCE, _LEVELS),
+        facet("capability", "Capability", capabilities, (), is_folded=True),
+        facet("direction", "Evidence on file", _DIRECTION, ("supports", "disputes"), is_folded=True),
+        facet("flagged", "Automatic checks", _FLAGGED, ("yes", "no"), is_folded=True),
+    )
+    return tuple(one for one in found if one.options)
+
+
+def query(**values: str) -> str:
+    """The end of a list's address that ticks one value in each of these facets."""
+    return f"?{urlencode(values)}"
+
+
+_LEVELS = ("low", "medium", "high")
+_CONFIDENCE = {**{level: level.capitalize() for level in _LEVELS}, UNKNOWN: "Not recorded"}
+_DIRECTION = {**{direction: direction.capitalize() for direction in get_args(Direction)}, UNKNOWN: "None on file"}
+_FLAGGED = {"yes": "Flagged", "no": "Not flagged"}
+_MARKS = {
+    ("flagged", "yes"): "flag",
+    **{("review", state.value): state.value for state in ReviewState},
+    **{("confidence", level): level for level in _LEVELS},
+    **{("direction", direction): direction for direction in get_args(Direction)},
+}
