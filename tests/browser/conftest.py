@@ -186,7 +186,7 @@ class _Server(http.server.ThreadingHTTPServer):
 
 
 @contextmanager
-def _serving(folder: Path, prefix: str = "/") -> Iterator[str]:
+def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
     """The address at which the site in `folder` is served."""
     handler = partial(_Handler, directory=str(folder), prefix=prefix)
     with _Server(("127.0.0.1", 0), handler) as server:
@@ -205,14 +205,14 @@ def _serving(folder: Path, prefix: str = "/") -> Iterator[str]:
 @pytest.fixture(scope="session")
 def seeds(seed_site: Built) -> Iterator[str]:
     """The address of this repository's own site."""
-    with _serving(seed_site.folder) as address:
+    with serving(seed_site.folder) as address:
         yield address
 
 
 @pytest.fixture(scope="session")
 def states(states_site: Built) -> Iterator[str]:
     """The address of a site with every state and hostile text, below a path, with buttons into a repository."""
-    with _serving(states_site.folder, "/kb/") as address:
+    with serving(states_site.folder, "/kb/") as address:
         yield address
 
 
@@ -245,5 +245,5 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site whose base holds nothing at all."""
     project = own_settings(tmp_path_factory.mktemp("empty"))
     project.write({"claims/taxonomy/capabilities.yml": "[]\n"})
-    with _serving(project.build().folder) as address:
+    with serving(project.build().folder) as address:
         yield address

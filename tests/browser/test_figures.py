@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.conftest import Settle, Visit, _serving
+from tests.browser.conftest import Settle, Visit, serving
 from tests.conftest import claim, own_settings
 
 pytestmark = pytest.mark.browser
@@ -70,7 +70,7 @@ def hard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             "claims/CLM-0001.yml": claim(evidence=[{"source": "arxiv:2401.00001", "results": HARD}]),
         }
     )
-    with _serving(project.build().folder) as address:
+    with serving(project.build().folder) as address:
         yield f"{address}claims/slug-of-clm-0001/"
 
 
