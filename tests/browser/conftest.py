@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import http.server
 import os
 import shutil
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
 from http import HTTPStatus
-from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Request, Response, sync_playwright
 
+from tests.browser.server import serving
 from tests.conftest import ROOT, Built, claim, own_settings
 
 Visit = Callable[..., tuple[Page, list[str]]]
@@ -148,57 +144,6 @@ def settle() -> Settle:
     return lambda page: page.evaluate(SETTLED)
 
 
-# -------------------------------------------------------------------------------------------------- the server
-
-
-class _Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves a site below `prefix`, and its own 404 page for whatever is not there, as static hosts do."""
-
-    def __init__(self, *args: Any, prefix: str, **settings: Any) -> None:
-        self.prefix = prefix
-        super().__init__(*args, **settings)
-
-    def translate_path(self, path: str) -> str:
-        if path.startswith(self.prefix):
-            return super().translate_path("/" + path.removeprefix(self.prefix))
-        return str(Path(self.directory) / "outside the prefix")
-
-    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        if code != HTTPStatus.NOT_FOUND:
-            super().send_error(code, message, explain)
-            return
-        body = (Path(self.directory) / "404.html").read_bytes()
-        self.send_response(code)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the name is the base class's
-        """Say nothing."""
-
-
-class _Server(http.server.ThreadingHTTPServer):
-    """Says nothing of a page that closes before it has everything; a page that misses something says so itself."""
-
-    def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing."""
-
-
-@contextmanager
-def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
-    """The address at which the site in `folder` is served."""
-    handler = partial(_Handler, directory=str(folder), prefix=prefix)
-    with _Server(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}{prefix}"
-        finally:
-            server.shutdown()
-            thread.join()
-
-
 # --------------------------------------------------------------------------------------------------- the sites
 
 
@@ -236,7 +181,7 @@ def sharded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             **{f"claims/{name}.yml": text for name, text in files.items()},
         }
     )
-    with _serving(project.build(use_directory_urls=False).folder, "/kb/") as address:
+    with serving(project.build(use_directory_urls=False).folder, "/kb/") as address:
         yield address
 
 
