@@ -12,15 +12,16 @@ from mkdocs.structure.files import File, Files, InclusionLevel, set_exclusions
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.search import theme_search
 from mkdocs_claims.exports.output import Output
-from mkdocs_claims.pages.static import SCHEMA_FOLDER, SCRIPT, SEARCH_BOX, STYLES
+from mkdocs_claims.pages.static import SCHEMA_FOLDER, SCRIPT, SEARCH_BOX, STYLES, THEME_SCRIPT
 
 
 def use_assets(config: MkDocsConfig) -> None:
     """Have every page load our styles, before the site's own, and our scripts."""
     if STYLES not in config.extra_css:
         config.extra_css.insert(0, STYLES)
-    for script in (SCRIPT, SEARCH_BOX) if theme_search(config) else (SCRIPT,):
-        if script not in config.extra_javascript:
+    wanted = {SCRIPT: True, THEME_SCRIPT: config.theme.name == "material", SEARCH_BOX: theme_search(config) is not None}
+    for script, is_wanted in wanted.items():
+        if is_wanted and script not in config.extra_javascript:
             config.extra_javascript.insert(0, script)
 
 

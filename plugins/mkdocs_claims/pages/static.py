@@ -15,6 +15,7 @@ STYLES = f"{ASSET_FOLDER}/claims.css"
 SCRIPT = f"{ASSET_FOLDER}/claims.js"
 SEARCH_BOX = f"{ASSET_FOLDER}/search/box.js"
 WORKER = f"{ASSET_FOLDER}/search/worker.js"
+THEME_SCRIPT = f"{ASSET_FOLDER}/theme.js"
 SCHEMA_FOLDER = "schema"
 
 
