@@ -7,7 +7,7 @@ REQUIREMENTS := .requirements
 # Material's notice about MkDocs 2 is for maintainers, who find it in docs/about; it is no news in every build.
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help site serve test nightly check format generators bench bench-read pictures requirements clean
+.PHONY: help site serve test nightly check format generators lighthouse bench bench-read pictures requirements clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
