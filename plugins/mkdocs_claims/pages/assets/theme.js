@@ -39,66 +39,57 @@
   else document.addEventListener("DOMContentLoaded", measureAll);
 })();
 
-// On narrow screens the theme's menu opens by labels, which only a pointer can press.
+// On narrow screens the theme's menu opens by labels, which only a pointer can press: a button lies over each.
 (function () {
   "use strict";
 
-  var narrow = matchMedia("(max-width: 76.234375em)");
-  var inside = ".md-nav--primary label:is([for^=__nav_], [for=__toc])";
+  var labels = ".md-header__button[for=__drawer], .md-nav--primary label:is([for^=__nav_], [for=__toc])";
 
-  function name(label, menu) {
-    if (label.textContent.trim()) return;
-    var link = label.previousElementSibling;
-    label.setAttribute("aria-label", (label.htmlFor === "__drawer" ? menu.getAttribute("aria-label") : link.textContent).trim());
-  }
-
-  function offer(label, menu) {
-    var toggle = document.getElementById(label.htmlFor);
-    var index = label.getAttribute("tabindex");
-    function mark() { label.setAttribute("aria-expanded", toggle.checked); }
-    function fit() {
-      if (narrow.matches) {
-        label.tabIndex = 0;
-        label.setAttribute("role", "button");
-        mark();
-      } else {
-        label.removeAttribute("role");
-        label.removeAttribute("aria-expanded");
-        if (index) label.setAttribute("tabindex", index); else label.removeAttribute("tabindex");
-      }
-    }
-    name(label, menu);
-    label.addEventListener("keydown", function (event) {
-      // The theme presses it at Enter.
-      if (event.key !== " ") return;
-      event.preventDefault();
-      label.click();
-    });
-    toggle.addEventListener("change", function () {
-      if (!narrow.matches) return;
-      mark();
-      // What was pressed in the menu is covered now: the keyboard goes to its counterpart, which opens or leads back.
-      var title = label.classList.contains("md-nav__title");
-      var other = menu.querySelector("label[for=" + label.htmlFor + "]" + (title ? ":not(.md-nav__title)" : ".md-nav__title"));
-      if (document.activeElement === label && label.htmlFor !== "__drawer") (other || first(menu)).focus();
-    });
-    narrow.addEventListener("change", fit);
-    fit();
+  function words(label, menu) {
+    if (label.htmlFor === "__drawer") return menu.getAttribute("aria-label");
+    return (label.textContent.trim() ? label : label.previousElementSibling).textContent.trim();
   }
 
   function first(menu) {
-    return Array.from(menu.querySelectorAll("a, label[tabindex]")).find(function (stop) {
+    return Array.from(menu.querySelectorAll("a, .cl-press")).find(function (stop) {
       return getComputedStyle(stop).visibility === "visible";
     });
   }
 
-  // Whoever opens the menu by keyboard is in it, and out of it where it ends.
+  // What was pressed in the menu is covered then: its counterpart opens, or leads back.
+  function counterpart(label, menu) {
+    var title = label.classList.contains("md-nav__title");
+    return menu.querySelector("[for=" + label.htmlFor + "]" + (title ? ":not(.md-nav__title)" : ".md-nav__title") + " > .cl-press");
+  }
+
+  function offer(label, menu) {
+    var toggle = document.getElementById(label.htmlFor);
+    var button = document.createElement("span");
+    function mark() { button.setAttribute("aria-expanded", toggle.checked); }
+    button.className = "cl-press";
+    button.tabIndex = 0;
+    button.setAttribute("role", "button");
+    button.setAttribute("aria-label", words(label, menu));
+    button.addEventListener("keydown", function (event) {
+      if (event.key !== " " && event.key !== "Enter") return;
+      event.preventDefault();
+      label.click();
+    });
+    toggle.addEventListener("change", function () {
+      mark();
+      if (document.activeElement !== button) return;
+      if (label.htmlFor !== "__drawer") (counterpart(label, menu) || first(menu)).focus();
+      else if (toggle.checked) first(menu).focus();
+    });
+    mark();
+    label.append(button);
+    return button;
+  }
+
+  // Whoever leaves the menu closes it.
   function follow(button, menu) {
     var toggle = document.getElementById("__drawer");
     function close() { if (toggle.checked) toggle.click(); }
-    toggle.addEventListener("change", function () {
-      if (toggle.checked && document.activeElement === button) first(menu).focus();
-    });
     menu.addEventListener("focusout", function (event) {
       if (event.relatedTarget && !menu.contains(event.relatedTarget)) close();
     });
@@ -110,12 +101,10 @@
   }
 
   function start() {
-    var button = document.querySelector(".md-header__button[for=__drawer]");
     var menu = document.querySelector(".md-nav--primary");
-    if (!button || !menu || button.claimsOffered) return;
-    button.claimsOffered = true;
-    [button].concat(Array.from(document.querySelectorAll(inside))).forEach(function (label) { offer(label, menu); });
-    follow(button, menu);
+    if (!menu || document.querySelector(".cl-press")) return;
+    var buttons = Array.from(document.querySelectorAll(labels), function (label) { return offer(label, menu); });
+    if (buttons.length) follow(buttons[0], menu);
   }
 
   if (window.document$) window.document$.subscribe(start);
