@@ -30,7 +30,8 @@ from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.site import Site
-from tests.browser.conftest import ARGUMENTS, serving
+from tests.browser.conftest import ARGUMENTS
+from tests.browser.server import serving
 from tests.conftest import Project
 
 from .generate import write_base

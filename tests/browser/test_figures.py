@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.conftest import Settle, Visit, serving
+from tests.browser.conftest import Settle, Visit
+from tests.browser.server import serving
 from tests.conftest import claim, own_settings
 
 pytestmark = pytest.mark.browser

@@ -11,8 +11,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Settle, Visit, serving
-from tests.browser.test_hostile_text import HOSTILE, MARKUP
+from tests.browser.conftest import HOSTILE, Settle, Visit
+from tests.browser.server import serving
+from tests.browser.test_hostile_text import MARKUP
 from tests.browser.test_pages import VIOLATIONS
 from tests.conftest import CONFIG, Built, Project, claim
 
