@@ -19,7 +19,7 @@ from tests.conftest import CONFIG, Built, Project, claim
 
 pytestmark = pytest.mark.browser
 
-TARGETS = """() => [...document.querySelectorAll('.cl-list :is(label.cl-option, input[type=search], button, summary)')]
+TARGETS = """() => [...document.querySelectorAll('.cl-list :is(label.cl-option, input[type=search], button, summary, a.cl-count)')]
   .filter(one => one.offsetParent && one.getBoundingClientRect().height < 44).map(one => one.outerHTML)"""
 
 
