@@ -25,7 +25,7 @@ PAGES = [
 
 # What says something and cannot be seen. A reader unfolds what is folded; some words are for narrow screens alone.
 UNSEEN = """() => [...document.querySelectorAll('.md-content :is(h1, h2, h3, p, li, dt, dd, td, th, pre, figcaption, text)')]
-  .filter(one => one.textContent.trim() && !one.closest('details:not([open]), .cl-narrow, [hidden]'))
+  .filter(one => one.textContent.trim() && !one.closest('details:not([open]), .cl-narrow, [hidden], .cl-list__told, .cl-filters'))
   .filter(one => !one.checkVisibility({opacityProperty: true, visibilityProperty: true}) || !one.getBoundingClientRect().width)
   .map(one => one.outerHTML.slice(0, 100))"""
 

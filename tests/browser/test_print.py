@@ -28,7 +28,7 @@ ADDRESSES = """() => [...document.querySelectorAll('.md-content a[href^="http"]'
   .filter(one => !['attr(href)', one.getAttribute('href')].some(address =>
       getComputedStyle(one, '::after').content.includes(address)))
   .map(one => one.outerHTML)"""
-PRESSED = """() => [...document.querySelectorAll('button, input, .cl-button, .md-tabs')]
+PRESSED = """() => [...document.querySelectorAll(':not(th) > button, input, .cl-button, .md-tabs')]
   .filter(one => one.checkVisibility()).map(one => one.outerHTML)"""
 
 

@@ -37,7 +37,7 @@ evidence:
     direction: supports
     basis: measured
     source: arxiv:2401.00001
-  - source: {url: "https://example.org"}
+  - {direction: neutral, source: {url: "https://example.org"}}
 """
 REVIEWERS = "- {name: Ann Reader, github: ann}\n- {name: Some Drafter}\n"
 ACCEPT = ("review", "CLM-0001", "--by", "Ann Reader", "--accept")
@@ -290,7 +290,7 @@ NOT_COVERED = {
     "slug": ("slug: a-claim", "slug: another"),
     "aliases": ("title:", "aliases: [older, CLM-0099]\ntitle:"),
     "relations": ("reviews:", "relations: [{type: see-also, claim: CLM-0002}]\nreviews:"),
-    "new evidence": ("reviews:", "  - source: doi:10.1000/182\nreviews:"),
+    "new evidence": ("reviews:", '  - {direction: neutral, source: "doi:10.1000/182"}\nreviews:'),
     "changed evidence": ("direction: supports", "direction: mixed"),
     "capability": ("capability: planning", "capability: tool-use"),
     "drafting": ("agent: Some Drafter", "agent: Other, confidence: low"),
