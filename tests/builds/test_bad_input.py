@@ -101,7 +101,7 @@ def test_an_empty_base_builds_and_says_so(project: Make, taxonomy: bool) -> None
     site = made.build()
     assert "This base holds no claims yet." in site.page("claims").get_text()
     assert "This base holds no claims yet." in site.page("index.html").get_text()
-    assert "claims: the base holds no claims yet" in [record.getMessage() for record in site.log]
+    assert any(record.getMessage().startswith("claims: no claims, ") for record in site.log)
 
 
 @pytest.mark.parametrize(

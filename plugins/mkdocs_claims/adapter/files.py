@@ -8,11 +8,12 @@ from pathlib import Path
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files, InclusionLevel, set_exclusions
+from mkdocs.utils import write_file
 
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.search import theme_search
 from mkdocs_claims.exports.output import Output
-from mkdocs_claims.pages.static import SCHEMA_FOLDER, SCRIPT, SEARCH_BOX, STYLES, THEME_SCRIPT
+from mkdocs_claims.pages.static import ASSET_FOLDER, SCHEMA_FOLDER, SCRIPT, SEARCH_BOX, STYLES, THEME_SCRIPT
 
 
 def use_assets(config: MkDocsConfig) -> None:
@@ -31,9 +32,26 @@ def added_files(outputs: Iterable[Output], config: MkDocsConfig) -> Iterator[Fil
         if not (output.path.startswith(f"{SCHEMA_FOLDER}/") and (Path(config.docs_dir) / output.path).exists()):
             # MkDocs would make a page of Markdown: it has to take such a file for another kind.
             name = f"{output.path}.txt" if output.path.endswith(".md") else output.path
-            file = File.generated(config, name, content=output.content, inclusion=InclusionLevel.INCLUDED)
+            # MkDocs keeps it: as UTF-8 it takes half the memory or less.
+            content = output.content.encode() if isinstance(output.content, str) else output.content
+            file = File.generated(config, name, content=content, inclusion=InclusionLevel.INCLUDED)
             file.dest_uri = output.path
             yield file
+
+
+def write_out(files: Iterable[File]) -> None:
+    """Write what no plugin of the theme has a use for to the site now: MkDocs keeps all contents to the end of a build.
+
+    It then finds each file where it would copy it to, which it allows. Raises PluginError where one cannot be written.
+    """
+    for file in files:
+        if file.is_documentation_page() or file.abs_src_path or file.dest_uri.startswith(f"{ASSET_FOLDER}/"):
+            continue
+        try:
+            write_file(file.content_bytes, file.abs_dest_path)
+        except OSError as error:
+            raise PluginError(f"{file.dest_uri} cannot be written: {error.strerror}") from error
+        file.abs_src_path, file._content = file.abs_dest_path, None  # noqa: SLF001 - MkDocs has no other way
 
 
 def docs_files(config: MkDocsConfig) -> list[File]:
@@ -77,6 +95,7 @@ def refuse_clashes(files: Iterable[File], added: Iterable[File], *, serving: boo
 def add_to(files: Files, added: Iterable[File], *, serving: bool) -> None:
     """Have MkDocs write `added` too, unless that would be where it writes something else."""
     refuse_clashes(list(files), added, serving=serving)
+    write_out(added)
     for file in added:
         files.append(file)
 

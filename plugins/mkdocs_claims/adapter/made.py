@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -12,6 +13,7 @@ from mkdocs.structure.files import File
 from mkdocs_claims.adapter.files import added_files
 from mkdocs_claims.adapter.options import overrides
 from mkdocs_claims.adapter.pages import GeneratedPage, make_page, nav_titles
+from mkdocs_claims.adapter.progress import Progress
 from mkdocs_claims.adapter.social import social_files
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.knowledge import knowledge_of
@@ -31,12 +33,12 @@ class Made:
     files: Sequence[File]
 
 
-def make(catalogue: Catalogue, options: SiteOptions, config: MkDocsConfig, records: Path) -> Made:
+def make(catalogue: Catalogue, options: SiteOptions, config: MkDocsConfig, records: Path, progress: Progress) -> Made:
     """All that comes of the records, which lie in the folder `records`."""
     site = Site(knowledge_of(catalogue), options, Renderer(overrides(config)))
     titles = nav_titles(config.nav)
     pages = [make_page(one, titles.get(f"{one.path}.md"), config, records) for one in site.pages()]
     files = [page.file for page in pages]
-    files += added_files((*static_files(site), *site.exports()), config)
+    files += added_files(progress.files(chain(static_files(site), site.exports())), config)
     files += social_files(site, config)
     return Made(options, site, {page.claims.path: page for page in pages}, files)

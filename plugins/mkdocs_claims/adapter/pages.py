@@ -6,16 +6,19 @@ import os
 import posixpath
 from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
+from typing import Any
 from urllib.parse import quote
 
 from jinja2 import TemplateError, TemplateSyntaxError
 from markupsafe import Markup, escape
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
+from mkdocs_claims.adapter.records import Records
 from mkdocs_claims.pages.page import SitePage
 from mkdocs_claims.pages.site import Site
 from mkdocs_claims.problems import Problem
@@ -24,8 +27,29 @@ TEMPLATE = "claims-page.html"
 HOME_TEMPLATE = "claims-home.html"
 
 
+class _Later(str):
+    """Stands for content that is not drawn yet. It is told from every text by its identity."""
+
+    __slots__ = ()
+
+
+LATER = _Later()
+"""What MkDocs and our own event get for the content of a page while pages are read."""
+_ASKED_FOR = _Later()
+"""What a page holds after that: the next who reads its content has it drawn."""
+
+
 class GeneratedPage(Page):
-    """A page whose HTML we draw. Markdown never sees it, so a record's text cannot become markup."""
+    """A page whose HTML we draw. Markdown never sees it, so a record's text cannot become markup.
+
+    MkDocs reads all pages before it writes the first, and keeps them. Where `is_late`, the content is drawn when it is
+    asked for after that, and let go once the page is written: drawn again it would be the same.
+    """
+
+    is_late = False
+    _content: str | None = None
+    _drawn: str | None = None
+    _aside: str | None = None
 
     def __init__(self, page: SitePage, title: str | None, file: File, config: MkDocsConfig) -> None:
         # Themes print a title as it is: it has to be HTML already. A title from `nav` is the site's own.
@@ -45,20 +69,37 @@ class GeneratedPage(Page):
 
     def render(self, config: MkDocsConfig, files: Files) -> None:
         """Draw the content, and tell MkDocs which anchors it has."""
-        self.content = drawn(self.claims.html)
+        self._content = LATER if self.is_late else drawn(self.claims.html)
         headline, *sections = self.claims.sections
         top = AnchorLink(str(escape(headline.title)), headline.anchor, 1)
         top.children = [AnchorLink(section.title, section.anchor, 2) for section in sections]
         self.toc = TableOfContents([top])
         self.present_anchor_ids = {section.anchor for section in self.claims.sections}
 
+    @property
+    def content(self) -> str | None:
+        """The content as HTML."""
+        if self._content is _ASKED_FOR:
+            self._content = self._drawn = drawn(self.claims.html)
+        return self._content
+
+    @content.setter
+    def content(self, html: str | None) -> None:
+        """Set the content. What has been left for later is back here when all plugins have been told of it."""
+        self._content = _ASKED_FOR if html is LATER else html
+
     def show_to_search(self, entry: str) -> None:
         """Put what search plugins should index in the content's place."""
-        self._drawn, self.content = self.content, entry
+        self._aside, self._content = self._content, entry
 
     def show_to_readers(self) -> None:
         """Put the content back."""
-        self.content = self._drawn
+        self._content, self._aside = self._aside, None
+
+    def let_go(self) -> None:
+        """Keep no content that can be drawn again. What a plugin has changed stays."""
+        if self._drawn is not None and self._content is self._drawn:
+            self._content, self._drawn = _ASKED_FOR, None
 
 
 def drawn(draw: Callable[[], str]) -> str:
@@ -76,6 +117,18 @@ def _place(error: TemplateError) -> str:
     return ""
 
 
+def surrounded(html: str, page: Page, site: Site, records: Records, files: Files) -> str:
+    """The content with the overview below it on the page that asks for it, and over it the errors in the records."""
+    overview = show_overview(page, site) if page.meta.get("claims") == "home" else ""
+    notice = ""
+    if records.problems:
+        codes = code_pages(records.problems, page, files)
+        notice = site.problems_html(records.problems, codes, is_last_good=records.last_good is not None)
+    if html is LATER and isinstance(page, GeneratedPage) and (notice or overview):
+        html = drawn(page.claims.html)
+    return f"{notice}{html}{overview}" if notice or overview else html
+
+
 def show_overview(page: Page, site: Site) -> str:
     """The overview for the page that asks for it, whose head then tells programs of the base."""
     # MkDocs puts a README where an index would be, and knows other endings than .md.
@@ -90,6 +143,14 @@ def code_pages(problems: Iterable[Problem], page: Page, files: Files) -> dict[st
     """The addresses, as seen from a page, of the pages on the problems' codes, where the site has them."""
     found = {one.code: files.get_file_from_path(f"problems/{one.code}.md") for one in problems}
     return {code: file.url_relative_to(page.file) for code, file in found.items() if file is not None}
+
+
+def leave_for_later(pages: Iterable[GeneratedPage], plugin: BasePlugin[Any], config: MkDocsConfig) -> None:
+    """Draw the pages late, unless another plugin or a hook is told of the content of pages when they are read."""
+    told = config.plugins.events["page_content"]
+    is_late = all(getattr(method, "__self__", None) is plugin for method in told)
+    for page in pages:
+        page.is_late = is_late
 
 
 def make_page(page: SitePage, title: str | None, config: MkDocsConfig, records: Path) -> GeneratedPage:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Literal
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import Files
@@ -21,44 +21,36 @@ from mkdocs_claims.adapter.files import add_to, added_files, docs_files, refuse_
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.made import make
 from mkdocs_claims.adapter.options import claims_folder, site_options
-from mkdocs_claims.adapter.pages import GeneratedPage, code_pages, drawn, show_overview
+from mkdocs_claims.adapter.pages import GeneratedPage, drawn, leave_for_later, surrounded
+from mkdocs_claims.adapter.progress import Progress, Watched
+from mkdocs_claims.adapter.records import read_records
 from mkdocs_claims.adapter.search import feed_search
-from mkdocs_claims.catalogue.catalogue import Catalogue, read
-from mkdocs_claims.journal import is_cut_off
-from mkdocs_claims.problems import Problem, has_errors
-from mkdocs_claims.report import as_text, summary
+from mkdocs_claims.catalogue.catalogue import Catalogue
 
 Context = dict[str, Any]
 """What a template sees."""
 
 
-class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
+class ClaimsPlugin(Watched, BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
     """Claim records become pages. One instance lives through all builds of `mkdocs serve`."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._serving = False
         self._last_good: Catalogue | None = None
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """That this event is there keeps the instance, and with it the last good records, between builds."""
         self._serving = command == "serve"
+        self._progress = Progress()
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the records before MkDocs empties the old site: a mistake in them leaves it as it was."""
+        self._progress.start()
         self._folder = claims_folder(self.config, config)
-        if is_cut_off(self._folder):
-            log.warning("a change of the records was cut off; `claims check` puts back what was there before it")
-        self._catalogue, problems, _ = read(self._folder, release=self.config.release)
-        self._problems = problems if has_errors(problems) else []
-        if self._problems and not self._serving:
-            raise PluginError(_report(problems))
-        if self._problems:
-            log.error(_report(problems))
-            self._catalogue = self._last_good or self._catalogue
-        else:
-            self._last_good = self._catalogue
-            if problems:
-                log.info(_report(problems))
+        release, serving = self.config.release, self._serving
+        self._records = read_records(self._folder, self._last_good, release=release, serving=serving)
+        self._last_good = self._records.last_good
         if not config.site_url:
             log.info("no site_url: citations show no absolute link, and 404.html is right only at a server's root")
         use_assets(config)
@@ -77,6 +69,7 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
         if found := self._made.site.findings():
             log.info(found)
         add_to(files, self._made.files, serving=self._serving)
+        leave_for_later(self._made.pages.values(), self, config)
         return files
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
@@ -92,16 +85,12 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
         theme.extend(env, config)
         self._found = [*added_files(feed_search(self.config.search, config, files, env), config)]
         add_to(files, self._found, serving=self._serving)
+        self._progress.await_pages(sum(file.page is not None for file in files))
         return frames.joining(env, len(self._made.pages)) if self.config.fast else env
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Put the overview on the page that asks for it, and in `mkdocs serve` the problems on every page."""
-        if page.meta.get("claims") == "home":
-            html += show_overview(page, self._made.site)
-        if self._problems:
-            pages = code_pages(self._problems, page, files)
-            html = self._made.site.problems_html(self._problems, pages, is_last_good=self._last_good is not None) + html
-        return html
+        return surrounded(html, page, self._made.site, self._records, files)
 
     @event_priority(100)
     def _before_search(self, context: Context, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Context:
@@ -119,6 +108,14 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
 
     on_page_context = CombinedEvent(_before_search, _after_search)
 
+    @event_priority(-100)
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
+        """After all other plugins: the page is as good as written."""
+        if isinstance(page, GeneratedPage):
+            page.let_go()
+        self._progress.page_done()
+        return output
+
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:
         """Leave out of the sitemap what search engines are told not to list."""
         if template_name == "sitemap.xml":
@@ -129,11 +126,12 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
         """Leave the day of the build out of the sitemap."""
         return output.replace(f"<lastmod>{navigation.UNDATED}</lastmod>", "")
 
+    @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Make sure that every page has arrived: MkDocs does not say when one was lost on the way."""
+        """After plugins that add files: make sure that every page has arrived, and say what has been built."""
         refuse_missing([*self._made.files, *self._found])
-        count = len(self._catalogue.claims)
-        log.info(f"{count} claims on {len(self._made.pages)} pages" if count else "the base holds no claims yet")
+        self._progress.stop()
+        log.info(self._progress.line(len(self._records.catalogue.claims), Path(config.site_dir)))
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
         """Build again when a record changes."""
@@ -142,8 +140,6 @@ class ClaimsPlugin(BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
         return server
 
     def _make(self, files: Files, config: MkDocsConfig) -> None:
-        self._made = make(self._catalogue, site_options(self.config, config, files), config, self._folder)
-
-
-def _report(problems: list[Problem]) -> str:
-    return f"{summary(problems)} in the claim records\n{as_text(problems)}"
+        self._made = make(
+            self._records.catalogue, site_options(self.config, config, files), config, self._folder, self._progress
+        )

@@ -20,7 +20,7 @@ def bulk(knowledge: Knowledge, options: ExportOptions, checked: Checked) -> Iter
 
     `checked` are the results of all checks.
     """
-    lines: list[str] = []
+    lines: list[bytes] = []  # In UTF-8 a text takes half the memory or less.
     claims: list[dict[str, str]] = []
     figures: list[dict[str, str]] = []
     for claim in knowledge.catalogue.claims:
@@ -29,9 +29,9 @@ def bulk(knowledge: Knowledge, options: ExportOptions, checked: Checked) -> Iter
         # A program that knows the claim by an earlier id finds it there.
         for claim_id in ids_of(claim):
             yield Output(claim_file(claim_id), text)
-        lines.append(text_of(whole))
+        lines.append(text_of(whole).encode())
         claims.append(claim_row(whole))
         figures += figure_rows(whole)
-    yield Output("claims.ndjson", "".join(lines))
+    yield Output("claims.ndjson", b"".join(lines))
     yield Output("claims.csv", sheet(claims, CLAIM_COLUMNS))
     yield Output("figures.csv", sheet(figures, FIGURE_COLUMNS))

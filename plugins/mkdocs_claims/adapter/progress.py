@@ -1,0 +1,159 @@
+"""How far a build is, shown on a terminal once it has taken a while, and what it was, in one line at its end.
+
+Nothing here goes into a page: the clock is for the terminal and the log.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from click import progressbar
+from mkdocs.utils import CountHandler
+
+if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
+
+PATIENCE = 2.0
+"""Seconds of a build before a bar is shown."""
+PAUSE = 0.1
+"""Seconds between two drawings of it."""
+
+_LOGGER = logging.getLogger("mkdocs")
+_Thing = TypeVar("_Thing")
+
+
+class Progress:
+    """Of one build at a time. Bars count what is written: files for programs, whose number is not known, then pages.
+
+    What comes before, reading and checking records, has no steps that a bar could show honestly. In `mkdocs serve` the
+    first build has bars; nobody watches the terminal for those that follow.
+    """
+
+    def __init__(self) -> None:
+        self._start = 0.0
+        self._is_first = True
+        self._shows = False
+        self._counts = CountHandler(level=logging.WARNING)
+        self._bar: ProgressBar[int] | None = None
+        self._drawn_at = 0.0
+        self._pages = 0
+
+    def start(self) -> None:
+        """Begin a build. Bars are for people who wait: on a terminal, and neither in CI nor with `--quiet`."""
+        self.stop()
+        self._start, self._pages = time.monotonic(), 0
+        self._shows = (
+            self._is_first
+            and sys.stderr is not None
+            and sys.stderr.isatty()
+            and os.environ.get("TERM") != "dumb"
+            and not os.environ.get("CI")
+            and _LOGGER.isEnabledFor(logging.INFO)
+        )
+        self._is_first = False
+        self._counts.counts.clear()
+        _LOGGER.addHandler(self._counts)
+
+    def stop(self) -> None:
+        """End it, also where it fails or is broken off: the terminal gets its cursor back."""
+        self._end_bar()
+        _LOGGER.removeHandler(self._counts)
+
+    def files(self, files: Iterable[_Thing]) -> Iterator[_Thing]:
+        """Show how many of `files` have been made."""
+        self._begin_bar("Files", None)
+        for file in files:
+            yield file
+            self._step()
+        self._end_bar()
+
+    def await_pages(self, number: int) -> None:
+        """From now on so many pages are written."""
+        self._begin_bar("Pages", number)
+
+    def page_done(self) -> None:
+        """One more page is as good as written."""
+        self._pages += 1
+        self._step()
+
+    def line(self, claims: int, folder: Path) -> str:
+        """The build in one line: claims, pages, the size of all files in `folder`, seconds, warnings."""
+        found = {level.lower(): number for level, number in self._counts.get_counts()}
+        warnings = found.pop("warning", 0)
+        size = sum(
+            entry.stat().st_size for inside, _, names in os.walk(folder) for entry in map(Path(inside).joinpath, names)
+        )
+        parts = [
+            _counted(claims, "claim"),
+            _counted(self._pages, "page"),
+            f"{size / 1e6:,.1f} MB",
+            f"{time.monotonic() - self._start:.1f} seconds",
+            _counted(warnings, "warning"),
+            *(_counted(number, level) for level, number in found.items()),
+        ]
+        return ", ".join(parts)
+
+    def _begin_bar(self, label: str, length: int | None) -> None:
+        self._end_bar()
+        if self._shows:
+            # That a number in it changes with each step has it drawn anew after a line of the log.
+            endless: Iterable[int] = iter(int, 1)
+            self._bar = progressbar(
+                None if length else endless, length, label=label, file=sys.stderr, show_pos=True, show_percent=False
+            )
+            for handler in _handlers():
+                handler.addFilter(self._make_room)
+
+    def _step(self) -> None:
+        if self._bar is None:
+            return
+        now = time.monotonic()
+        if now - self._start < PATIENCE or now - self._drawn_at < PAUSE:
+            self._bar.make_step(1)
+            return
+        self._drawn_at = now
+        self._bar.update(1)
+
+    def _end_bar(self) -> None:
+        for handler in _handlers():
+            handler.removeFilter(self._make_room)
+        if self._bar is not None and self._drawn_at:
+            self._bar.render_progress()
+            self._bar.render_finish()
+        self._bar, self._drawn_at = None, 0.0
+
+    def _make_room(self, _: logging.LogRecord) -> bool:
+        """Before a line of the log, wipe the bar from the line that the terminal is in."""
+        if self._bar is not None and self._drawn_at:
+            sys.stderr.write(f"\r{' ' * (self._bar.max_width or 0)}\r")
+        return True
+
+
+class Watched:
+    """A plugin whose builds are watched. A build that fails or is broken off leaves the terminal as it was."""
+
+    def __init__(self) -> None:
+        self._progress = Progress()
+
+    def on_build_error(self, *, error: Exception) -> None:
+        """The build has failed."""
+        self._progress.stop()
+
+    def on_shutdown(self) -> None:
+        """The command has ended, whatever ended it."""
+        self._progress.stop()
+
+
+def _handlers() -> list[logging.Handler]:
+    """Those that write where bars are shown."""
+    return [one for one in _LOGGER.handlers if isinstance(one, logging.StreamHandler) and one.stream is sys.stderr]
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,47 @@
+"""The records that a build is made from: in `mkdocs serve` the last good ones, while there is a mistake in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from mkdocs.exceptions import PluginError
+
+from mkdocs_claims.adapter.log import log
+from mkdocs_claims.catalogue.catalogue import Catalogue, read
+from mkdocs_claims.journal import is_cut_off
+from mkdocs_claims.problems import Problem, has_errors
+from mkdocs_claims.report import as_text, summary
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """What the site is made from, and the errors that every page then tells of."""
+
+    catalogue: Catalogue
+    problems: Sequence[Problem] = ()
+    last_good: Catalogue | None = None
+    """The records as they were last without an error; None where they never were."""
+
+
+def read_records(folder: Path, last_good: Catalogue | None, *, release: bool, serving: bool) -> Records:
+    """The records in `folder`; `last_good` are those of an earlier build.
+
+    Raises PluginError for errors in them, unless the site is being served.
+    """
+    if is_cut_off(folder):
+        log.warning("a change of the records was cut off; `claims check` puts back what was there before it")
+    catalogue, problems, _ = read(folder, release=release)
+    if has_errors(problems):
+        if not serving:
+            raise PluginError(_report(problems))
+        log.error(_report(problems))
+        return Records(last_good or catalogue, problems, last_good)
+    if problems:
+        log.info(_report(problems))
+    return Records(catalogue, last_good=catalogue)
+
+
+def _report(problems: Sequence[Problem]) -> str:
+    return f"{summary(problems)} in the claim records\n{as_text(problems)}"

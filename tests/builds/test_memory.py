@@ -1,0 +1,106 @@
+"""What a build does not keep: other plugins and hooks still find it wherever they look."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from mkdocs.exceptions import Abort
+
+from tests.conftest import CONFIG, claim
+
+Make = Callable[..., Any]
+PAGE = "claims/slug-of-clm-0001.md"
+FILES = {
+    "docs/index.md": "---\nclaims: home\n---\n# Home\n",
+    "claims/CLM-0001.yml": claim(notes="Ünusual → notes."),
+    "claims/CLM-0002.yml": claim("CLM-0002"),
+}
+HOOKED = CONFIG + "hooks: [hook.py]\n"
+READING = f"""
+import json
+from pathlib import Path
+
+seen = {{}}
+
+def on_env(env, config, files):
+    page = files.get_file_from_path("{PAGE}").page
+    seen["page"] = page
+    seen["before"] = page.content
+
+def on_post_page(output, page, config):
+    if page is seen["page"]:
+        seen["while"] = page.content
+
+def on_post_build(config):
+    page = seen.pop("page")
+    seen["kept"] = [name for name, value in vars(page).items() if isinstance(value, str) and "<h1" in value]
+    seen["after"] = page.content
+    Path(config.site_dir, "seen.json").write_text(json.dumps(seen))
+"""
+LISTENING = """
+def on_page_content(html, page, config, files):
+    assert "<h1" in html, "all of the content"
+"""
+
+
+def test_a_hook_reads_content_at_any_time_and_none_is_kept(project: Make) -> None:
+    site = project({**FILES, "hook.py": READING}, config=HOOKED).build()
+    seen = json.loads(site.text("seen.json"))
+    assert seen.pop("kept") == []
+    assert seen["before"] == seen["while"] == seen["after"]
+    assert seen["before"] in site.text("claims/slug-of-clm-0001/index.html")
+    assert "Ünusual → notes." in seen["before"]
+
+
+def test_who_is_told_of_content_gets_it_whole_and_changes_no_byte(project: Make) -> None:
+    alone = project(FILES).build().files()
+    told = project({**FILES, "hook.py": LISTENING}, config=HOOKED).build().files()
+    assert told == alone
+
+
+def test_what_a_hook_makes_of_content_is_shown_and_kept(project: Make) -> None:
+    hook = READING + 'def on_page_content(html, page, config, files):\n    return html + "<p>Added.</p>"\n'
+    site = project({**FILES, "hook.py": hook}, config=HOOKED).build()
+    assert json.loads(site.text("seen.json"))["after"].endswith("<p>Added.</p>")
+    for page in ("claims/slug-of-clm-0001", "claims", "sources", "index.html"):
+        assert "<p>Added.</p>" in site.page(page).select_one("article").decode()
+
+
+def test_content_that_a_hook_sets_later_is_shown_and_kept(project: Make) -> None:
+    hook = READING + 'def on_pre_template(template, template_name, config):\n    seen["page"].content = "<p>Mine</p>"\n'
+    site = project({**FILES, "hook.py": hook}, config=HOOKED).build()
+    assert json.loads(site.text("seen.json"))["after"] == "<p>Mine</p>"
+    assert site.page("claims/slug-of-clm-0001").select_one(".cl-banner") is None
+    assert site.page("claims/slug-of-clm-0002").select_one(".cl-banner") is not None
+
+
+@pytest.mark.parametrize("path", ["claims.ndjson", "api/v1/claims/CLM-0001.json", "assets/claims/claims.js"])
+def test_other_plugins_read_generated_files_change_them_and_take_their_own(project: Make, path: str) -> None:
+    hook = f"""
+def on_files(files, config):
+    file = files.get_file_from_path("{path}")
+    before = file.content_string
+    assert before.encode() in file.content_bytes
+    file.content_string = before + "more"
+"""
+    plain = project(FILES).build().files()
+    changed = project({**FILES, "hook.py": hook}, config=HOOKED).build().files()
+    assert changed.pop(path) == plain.pop(path) + b"more"
+    assert changed == plain
+
+
+def test_a_file_that_cannot_be_written_is_named(project: Make, caplog: pytest.LogCaptureFixture) -> None:
+    hook = """
+from pathlib import Path
+from mkdocs.plugins import event_priority
+
+@event_priority(100)
+def on_files(files, config):
+    Path(config.site_dir, "claims.ndjson").mkdir(parents=True)
+"""
+    with pytest.raises(Abort):
+        project({**FILES, "hook.py": hook}, config=HOOKED).build()
+    assert "claims.ndjson cannot be written: Is a directory" in caplog.text

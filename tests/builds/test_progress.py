@@ -1,0 +1,121 @@
+"""What a build says of itself: a bar on a terminal, and one line at the end."""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from mkdocs.exceptions import Abort
+
+from mkdocs_claims.adapter import progress
+from tests.conftest import CONFIG, claim
+
+Make = Callable[..., Any]
+LINE = re.compile(r"claims: (no|\d+) claims?, (\d+) pages?, (\d+\.\d) MB, \d+\.\d seconds, (no|\d+) warnings?")
+WARNING = """
+from mkdocs.plugins import get_plugin_logger
+
+def on_post_page(output, page, config):
+    if page.file.src_uri == "claims/slug-of-clm-0001.md":
+        get_plugin_logger("hook").warning("in the middle")
+"""
+FAILING = "def on_post_page(output, page, config):\n    raise ValueError('in the middle')\n"
+
+
+class Terminal(io.StringIO):
+    """What is written to a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def lines(self) -> list[str]:
+        """What stands on the screen in the end: a carriage return goes back, and what follows is written over it."""
+        shown = []
+        for line in re.sub(r"\x1b\[\?25[lh]", "", self.getvalue()).split("\n"):
+            cells = ""
+            for part in line.split("\r"):
+                cells = part + cells[len(part) :]
+            shown.append(cells.rstrip())
+        return shown
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[Terminal]:
+    """A terminal at which somebody has waited long enough, with MkDocs' log on it."""
+    made = Terminal()
+    # pytest puts its own in the place of sys.stderr after this.
+    monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=made))
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    monkeypatch.setattr(progress, "PAUSE", 0.0)
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    handler = logging.StreamHandler(made)
+    logging.getLogger("mkdocs").addHandler(handler)
+    yield made
+    logging.getLogger("mkdocs").removeHandler(handler)
+    assert handler.filters == []
+
+
+def said(text: str) -> re.Match[str]:
+    found = LINE.findall(text)
+    assert len(found) == 1
+    match = LINE.search(text)
+    assert match is not None
+    return match
+
+
+@pytest.mark.parametrize(("ids", "claims"), [((), "no claims"), ((1,), "1 claim"), ((1, 2), "2 claims")])
+def test_the_last_line_counts_what_was_built(project: Make, ids: tuple[int, ...], claims: str) -> None:
+    records = {f"claims/CLM-000{number}.yml": claim(f"CLM-000{number}") for number in ids}
+    site = project(records).build()
+    line = said(site.log[-2].getMessage())
+    assert f"claims: {claims}, " in line[0]
+    assert line[0].endswith(", no warnings")
+    pages = [path for path in site.files() if path.endswith("index.html") and not path.startswith("c/")]
+    assert int(line[2]) == len(pages)
+    assert line[3] == f"{sum(map(len, site.files().values())) / 1e6:.1f}"
+
+
+def test_log_and_bar_do_not_tear_each_other(project: Make, terminal: Terminal) -> None:
+    made = project({"claims/CLM-0001.yml": claim(), "hook.py": WARNING}, config=CONFIG + "hooks: [hook.py]\n")
+    made.build(strict=False)
+    lines = terminal.lines()
+    assert "hook: in the middle" in lines
+    line = said("\n".join(lines))
+    assert line[4] == "1"
+    assert line[0] in lines
+    bars = [one for one in lines if one.startswith(("Files", "Pages"))]
+    assert len(bars) == 2
+    assert re.fullmatch(r"Files  \[[-#]+\]  \d+", bars[0])
+    assert re.fullmatch(rf"Pages  \[#+\]  {line[2]}/{line[2]}", bars[1])
+    assert terminal.getvalue().count("\x1b[?25h") == 2
+
+
+def test_a_build_that_fails_gives_the_cursor_back(project: Make, terminal: Terminal) -> None:
+    made = project({"claims/CLM-0001.yml": claim(), "hook.py": FAILING}, config=CONFIG + "hooks: [hook.py]\n")
+    with pytest.raises((ValueError, Abort)):
+        made.build()
+    shown = re.findall(r"\x1b\[\?25[lh]", terminal.getvalue())
+    assert shown[-1] == "\x1b[?25h"
+
+
+@pytest.mark.parametrize("case", ["CI", "dumb", "quiet", "no terminal", "quick"])
+def test_no_bar(project: Make, terminal: Terminal, monkeypatch: pytest.MonkeyPatch, case: str) -> None:
+    if case == "CI":
+        monkeypatch.setenv("CI", "true")
+    elif case == "dumb":
+        monkeypatch.setenv("TERM", "dumb")
+    elif case == "quiet":
+        monkeypatch.setattr(logging.getLogger("mkdocs"), "isEnabledFor", lambda level: level > logging.INFO)
+    elif case == "no terminal":
+        monkeypatch.setattr(Terminal, "isatty", lambda _: False)
+    else:
+        monkeypatch.setattr(progress, "PATIENCE", 1000.0)
+    project({"claims/CLM-0001.yml": claim()}).build()
+    assert "Pages" not in terminal.getvalue()
+    assert "\x1b" not in terminal.getvalue()
