@@ -31,7 +31,7 @@ class Phase:
 _START = "start: Python, MkDocs, the theme and our modules"
 _REST = "everything else"
 TIMED = {
-    "mkdocs_claims.adapter.plugin:read": ("records read", True),
+    "mkdocs_claims.adapter.records:read": ("records read", True),
     "mkdocs_claims.adapter.made:knowledge_of": ("what follows: states, techniques, sources", False),
     "mkdocs_claims.derived.related:related_claims": ("related claims", True),
     "mkdocs_claims.pages.site:check_all": ("automatic checks", False),
@@ -45,7 +45,7 @@ TIMED = {
 }
 """What is timed, as `module:name`; what it does; and whether the peers' builds do it too."""
 _PAGES = {
-    "mkdocs_claims.adapter.pages:GeneratedPage.render": "content drawn",
+    "mkdocs_claims.adapter.pages:GeneratedPage.draw": "content drawn",
     "mkdocs_claims.adapter.pages:GeneratedPage.show_to_search": "search entries drawn",
     "mkdocs.commands.build:_build_page": "theme drawn around it",
     "mkdocs.utils:write_file": "",

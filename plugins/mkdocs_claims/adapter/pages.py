@@ -69,18 +69,22 @@ class GeneratedPage(Page):
 
     def render(self, config: MkDocsConfig, files: Files) -> None:
         """Draw the content, and tell MkDocs which anchors it has."""
-        self._content = LATER if self.is_late else drawn(self.claims.html)
+        self._content = LATER if self.is_late else self.draw()
         headline, *sections = self.claims.sections
         top = AnchorLink(str(escape(headline.title)), headline.anchor, 1)
         top.children = [AnchorLink(section.title, section.anchor, 2) for section in sections]
         self.toc = TableOfContents([top])
         self.present_anchor_ids = {section.anchor for section in self.claims.sections}
 
+    def draw(self) -> str:
+        """The content, drawn anew. Raises PluginError."""
+        return drawn(self.claims.html)
+
     @property
     def content(self) -> str | None:
         """The content as HTML."""
         if self._content is _ASKED_FOR:
-            self._content = self._drawn = drawn(self.claims.html)
+            self._content = self._drawn = self.draw()
         return self._content
 
     @content.setter
