@@ -174,6 +174,28 @@ def test_the_matrix_and_the_tally_lead_to_the_list_with_as_many_claims(seeds: st
     assert kept(faults) == []
 
 
+def test_a_technique_narrows_the_list_and_its_page_leads_there(seeds: str, visit: Visit) -> None:
+    page, faults = visit(f"{seeds}techniques/role-separated-adapters/")
+    page.get_by_role("link", name="1 claim about it in the list").click()
+    expect(told(page)).to_have_text("1 of 13 claims")
+    assert page.url == f"{seeds}claims/?technique=role-separated-adapters"
+    assert ids(page) == ["CLM-0416"]
+    expect(page.locator("summary")).to_have_text("More filters · Role-separated adapters")
+    page.locator("summary").click()
+    # Its own ticks do not narrow its numbers.
+    assert (number(page, "-"), number(page, "stepwise-model-selection")) == ("10", "1")
+    tick(page, "stepwise-model-selection")
+    expect(told(page)).to_have_text("2 of 13 claims")
+    page.goto(f"{seeds}claims/?technique=-")
+    expect(told(page)).to_have_text("10 of 13 claims")
+    page.goto(f"{seeds}claims/?technique=no-such&technique=<b>&technique=constructor")
+    expect(told(page)).to_have_text("None of 13 claims fits")
+    expect(page.locator("summary")).to_have_text("More filters · no-such · constructor")
+    page.goto(f"{seeds}capabilities/several-models/?technique=descriptor-conditioned-routing")
+    expect(told(page)).to_have_text("1 of 5 claims")
+    assert kept(faults) == []
+
+
 # -------------------------------------------------------------------------------- every state, over several pages
 
 
@@ -257,10 +279,17 @@ def test_a_file_that_does_not_arrive_leaves_the_list(states: str, browser: Brows
 # ----------------------------------------------------------------------------------------- other ways to be served
 
 
+def _techniques(number: int) -> dict[str, str]:
+    """Most claims name one of thirty techniques; two claims name `rare-one` too, which no page has room for."""
+    return {f"t-{number % 30:02}": "helps", **({"rare-one": "limits"} if number in (5, 249) else {})}
+
+
 LONG = {
     "docs/index.md": "---\nclaims: home\n---\n# Home\n",
     **{
-        f"claims/CLM-{n:04}.yml": claim(f"CLM-{n:04}", capability=("planning", "tool-use")[n % 2])
+        f"claims/CLM-{n:04}.yml": claim(
+            f"CLM-{n:04}", capability=("planning", "tool-use")[n % 2], techniques=_techniques(n)
+        )
         for n in range(1, 251)
     },
 }
@@ -273,7 +302,11 @@ def long_site(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Built
     def make(config: str) -> Built:
         made = Project(tmp_path_factory.mktemp("long"))
         capabilities = "- {key: planning, name: Planning}\n- {key: tool-use, name: Tool use}\n"
-        made.write({"mkdocs.yml": config, "claims/taxonomy/capabilities.yml": capabilities, **LONG})
+        taxonomy = {
+            "claims/taxonomy/capabilities.yml": capabilities,
+            "claims/taxonomy/techniques.yml": "- {key: rare-one, name: The <rare> one}\n",
+        }
+        made.write({"mkdocs.yml": config, **taxonomy, **LONG})
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("mkdocs_claims.pages.claim_list.SHARD", 100)
             return made.build()
@@ -327,6 +360,29 @@ def test_instant_navigation_and_addresses_without_folders(flat: tuple[str, Path]
     assert page.evaluate("window.isSame")
     page.goto(f"{flat[0]}capabilities/planning.html?words=0250")
     expect(told(page)).to_have_text("1 of 125 claims")
+
+
+def test_a_technique_that_the_page_has_no_room_for_comes_with_an_address(flat: tuple[str, Path], visit: Visit) -> None:
+    page, _ = visit(f"{flat[0]}techniques/rare-one.html")
+    page.evaluate("window.isSame = true")
+    page.get_by_role("link", name="All 2 claims about it in the list").click()
+    expect(told(page)).to_have_text("2 of 250 claims")
+    assert page.evaluate("window.isSame")
+    expect(page.locator("summary")).to_have_text("More filters · The <rare> one")
+    assert ids(page) == ["CLM-0005", "CLM-0249"]
+    page.locator("summary").click()
+    assert number(page, "rare-one") == "2"
+    tick(page, "t-05")
+    # Nine claims name the other, one of them both.
+    expect(told(page)).to_have_text("10 of 250 claims")
+    page.get_by_role("button", name="Clear all filters").click()
+    expect(page.locator("label.cl-option:has([value='rare-one'])")).to_be_hidden()
+    page.go_back()
+    expect(told(page)).to_have_text("10 of 250 claims")
+    expect(page.get_by_role("checkbox", name="The <rare> one")).to_be_checked()
+    # Where no claim of the list has it.
+    page.goto(f"{flat[0]}capabilities/planning.html?technique=t-29")
+    expect(told(page)).to_have_text("None of 125 claims fits")
 
 
 def test_from_a_disk_the_list_stands_and_says_why_there_are_no_filters(

@@ -56,6 +56,12 @@ def test_the_counts_are_those_of_the_records(seed_site: Built) -> None:
     assert found["direction"]["supports"] == sum(knowledge.claims[one.id].on_file.supports > 0 for one in claims)
     assert found["direction"]["unknown"] == sum(not one.evidence for one in claims)
     assert sum(found["flagged"].values()) == 13
+    assert found["technique"] == {
+        "descriptor-conditioned-routing": 1,
+        "stepwise-model-selection": 1,
+        "role-separated-adapters": 1,
+        "-": 10,
+    }
     assert facets(look(seed_site, "capabilities/several-models"))["review"] == {
         "unreviewed": 1,
         "reviewed-by-ai": 4,
@@ -80,6 +86,8 @@ def test_the_script_reads_as_many_claims_as_the_counts_say(states_site: Built, p
     assert counts["confidence"] == {level: levels[level] for level in counts["confidence"]}
     assert counts["direction"]["disputes"] == sum(row["evidence"][1] > 0 for row in active)
     assert counts["flagged"]["yes"] == sum(row.get("flagged", 0) > 0 for row in active)
+    techniques = Counter(key for row in active for key in row.get("techniques", {"-": None}))
+    assert counts.get("technique", {}) == {key: techniques[key] for key in counts.get("technique", {})}
     # Whatever a row has can be ticked.
     assert {row["review"] for row in read_} <= set(counts["review"])
     assert {row.get("confidence", "unknown") for row in read_} <= set(counts["confidence"])
@@ -187,6 +195,35 @@ def test_files_hold_each_claim_once_in_the_order_of_the_pages(long_lists: Built)
             target = urlsplit(urljoin(f"https://x/{path}/", row["address"])).path[1:]
             assert (long_lists.folder / target / "index.html").is_file()
             assert "".join(text for _, text in row["parts"]) in look(long_lists, target).h1.get_text()
+
+
+def test_a_page_names_the_techniques_of_most_claims_and_says_how_many_more_there_are(long_lists: Built) -> None:
+    """Of 31, each of 30 named by four claims and one by all, none of them in the taxonomy: keys decide."""
+    page = look(long_lists, "claims")
+    rest = sorted(f"technique-{n}" for n in range(30))[:19]
+    assert list(facets(page)["technique"].items()) == [("common", 120), *((key, 4) for key in rest), ("-", 0)]
+    told = page.select_one(".cl-facet:has([name=technique]) p")
+    assert told.get_text() == "These are the 20 that most of the claims name. 11 more are named: all techniques."
+    assert urljoin("https://x/claims/", told.a["href"]) == "https://x/techniques/"
+    half = facets(look(long_lists, "capabilities/planning"))["technique"]
+    assert half["common"] == 60
+    # Even numbers alone: fifteen and the common one.
+    assert len(half) == 17
+
+
+def test_a_technique_leads_to_as_many_claims_of_the_list(states_site: Built, long_lists: Built) -> None:
+    for site in (states_site, long_lists):
+        active = [row for row in rows(site, "claims") if not row.get("out")]
+        counts = Counter(key for row in active for key in row.get("techniques", {}))
+        seen = 0
+        for folder in (page.parent for page in (site.folder / "techniques").glob("*/index.html")):
+            found = look(site, folder).select_one("#claims ~ p a[href*=technique]")
+            if found is not None:
+                where = urlsplit(urljoin(f"https://x/techniques/{folder.name}/", found["href"]))
+                assert (where.path, parse_qs(where.query)) == ("/claims/", {"technique": [folder.name]})
+                assert str(counts[folder.name]) in found.get_text().split()
+                seen += 1
+        assert seen >= len(counts) > 0
 
 
 def _number(page: Path) -> int:

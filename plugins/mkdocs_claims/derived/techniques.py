@@ -61,12 +61,12 @@ def technique_facts(catalogue: Catalogue, facts: Mapping[str, Facts]) -> dict[st
     """The facts about every technique that the taxonomy describes or a claim names, in the order of keys."""
     naming: dict[str, list[tuple[Claim, Effect]]] = {key: [] for key in catalogue.techniques}
     for claim in catalogue.claims:
-        for key, effect in _said(claim, catalogue).items():
+        for key, effect in said_by(claim, catalogue).items():
             naming.setdefault(key, []).append((claim, effect))
     return {key: _technique(naming[key], facts) for key in sorted(naming)}
 
 
-def _said(claim: Claim, catalogue: Catalogue) -> dict[str, Effect]:
+def said_by(claim: Claim, catalogue: Catalogue) -> dict[str, Effect]:
     """What the claim says of each technique.
 
     What it says of a withdrawn one it says of that to use instead, unless it names both: to put the new key into the

@@ -53,7 +53,9 @@ def capability_pages(key: str, drawing: Drawing) -> Iterator[SitePage]:
 def claims_of(key: str, drawing: Drawing) -> ClaimList:
     """The list of a capability's claims."""
     shown = in_use_first(drawing.cards[claim.id] for claim in drawing.catalogue.by_capability[key])
-    return ClaimList(capability_path(key), shown, {}, 3000 + ledger_size(_ledgers(key, drawing)))
+    return ClaimList(
+        capability_path(key), shown, {}, drawing.catalogue.techniques, 3000 + ledger_size(_ledgers(key, drawing))
+    )
 
 
 def capability(key: str, drawing: Drawing) -> CapabilityView:

@@ -13,6 +13,7 @@ from mkdocs_claims.derived.ledgers import Ledger
 from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.derived.recent import changed_on
 from mkdocs_claims.derived.review import ReviewState
+from mkdocs_claims.derived.techniques import said_by
 from mkdocs_claims.derived.voices import Part, title_of, voices
 from mkdocs_claims.records.claim import Claim
 
@@ -40,6 +41,8 @@ class Card:
     """The day on which something last happened to it, None where its record holds no date."""
     flagged: int = 0
     """Automatic checks that flag it."""
+    techniques: tuple[tuple[str, str], ...] = ()
+    """Key and name of each technique that it is about; of a withdrawn one, those of the one to use instead."""
 
     @property
     def notes(self) -> list[str]:
@@ -106,6 +109,7 @@ def card(claim: Claim, facts: Facts, catalogue: Catalogue, flagged: int = 0) -> 
         status=facts.status_of(claim),
         changed=changed.isoformat() if changed else None,
         flagged=flagged,
+        techniques=tuple((key, catalogue.technique_name(key)) for key in said_by(claim, catalogue)),
     )
 
 

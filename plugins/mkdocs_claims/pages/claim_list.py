@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, get_args
@@ -18,19 +18,23 @@ from mkdocs_claims.records.evidence import Direction
 FOLDER = "assets/claims/lists"
 SHARD = 1000
 """The most claims in one file."""
+FIRST = 100
+"""Those in the first, which slow processors read and draw from before they turn to the others."""
 
 
 @dataclass(frozen=True)
 class ClaimList:
     """The claims of one list, those no longer put forward at the end.
 
-    `path` is that of its first page. `capabilities` are the names to narrow it by, empty where all are of one.
-    `taken` are the bytes that something else needs on the first page.
+    `path` is that of its first page. `capabilities` are the names to narrow it by, empty where all are of one;
+    `techniques` are the keys of the taxonomy in its order. `taken` are the bytes that
+    something else needs on the first page.
     """
 
     path: str
     cards: Sequence[Card]
     capabilities: Mapping[str, str]
+    techniques: Iterable[str]
     taken: int = 0
 
     @cached_property
@@ -41,7 +45,7 @@ class ClaimList:
     @cached_property
     def facets(self) -> tuple[Facet, ...]:
         """What it can be narrowed by."""
-        return facets(self.cards, self.capabilities)
+        return facets(self.cards, self.capabilities, self.techniques)
 
     @cached_property
     def spread(self) -> Spread:
@@ -57,15 +61,20 @@ class ClaimList:
     @property
     def files(self) -> list[str]:
         """The files that the script reads where the page does not hold all, relative to the site's root."""
-        number = 0 if self.is_whole else -(-len(self.cards) // SHARD)
         folder = f"{FOLDER}/{self.path.removesuffix('/index')}"
-        return [f"{folder}/{place}.json" for place in range(1, number + 1)]
+        return [] if self.is_whole else [f"{folder}/{place}.json" for place in range(1, len(self._starts) + 1)]
 
     def outputs(self, link: Link) -> Iterator[Output]:
         """These files. `link` gives the address of a page from the list's first page."""
-        for place, path in enumerate(self.files):
-            rows = [self._row(card, link) for card in self.cards[place * SHARD : (place + 1) * SHARD]]
+        ends = (*self._starts[1:], len(self.cards))
+        for path, start, end in zip(self.files, self._starts, ends, strict=False):
+            rows = [self._row(card, link) for card in self.cards[start:end]]
             yield Output(path, f"{short_json(rows)}\n")
+
+    @property
+    def _starts(self) -> tuple[int, ...]:
+        """The place of each file's first claim."""
+        return (0, *range(min(FIRST, SHARD), len(self.cards), SHARD))
 
     @property
     def _taken(self) -> int:
@@ -89,12 +98,13 @@ class ClaimList:
 def facts(card: Card) -> dict[str, Any]:
     """What the script filters and sorts by; what has no value is left out.
 
-    `evidence` are the groups on file that support, dispute, are mixed and are neutral.
+    `techniques` are the names by key, `evidence` the groups on file that support, dispute, are mixed and are neutral.
     """
     values = {
         "review": card.state,
         "confidence": card.confidence,
         "capability": card.capability_key,
+        "techniques": dict(card.techniques),
         "evidence": [getattr(card.on_file, direction) for direction in get_args(Direction)],
         "flagged": card.flagged,
         "changed": card.changed,
@@ -109,4 +119,4 @@ def _row_size(card: Card) -> int:
 
 
 def _facts_size(card: Card) -> int:
-    return 180 + size(card.observed_on)
+    return 180 + size(card.observed_on) + sum(12 + size(key, name) for key, name in card.techniques)

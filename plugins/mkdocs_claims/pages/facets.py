@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import get_args
 from urllib.parse import urlencode
 
@@ -14,6 +14,10 @@ from mkdocs_claims.records.evidence import Direction
 
 UNKNOWN = "unknown"
 """The value of a claim that has none."""
+NO_TECHNIQUE = "-"
+"""The value of a claim that names no technique: one that is no key, for any key may name one."""
+TECHNIQUES = 20
+"""The most techniques to tick in a page; a base may have hundreds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,30 +32,33 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Facet:
-    """A facet. `is_folded`: it waits behind "More filters"."""
+    """A facet. `is_folded`: it waits behind "More filters". `further` counts the values that are not shown."""
 
     name: str
     title: str
     options: tuple[Option, ...]
     is_folded: bool
+    further: int = 0
 
 
 def values_of(card: Card) -> dict[str, tuple[str, ...]]:
-    """The claim's values by facet. Evidence on file may point in several directions; all else has one value."""
+    """The claim's values by facet. Techniques and the directions of evidence may be several; all else has one value."""
     directions = tuple(direction for direction in get_args(Direction) if getattr(card.on_file, direction))
     return {
         "review": (card.state.value,),
         "confidence": (card.confidence or UNKNOWN,),
         "capability": (card.capability_key,),
+        "technique": tuple(key for key, _ in card.techniques) or (NO_TECHNIQUE,),
         "direction": directions or (UNKNOWN,),
         "flagged": ("yes" if card.flagged else "no",),
     }
 
 
-def facets(cards: Iterable[Card], capabilities: Mapping[str, str]) -> tuple[Facet, ...]:
+def facets(cards: Sequence[Card], capabilities: Mapping[str, str], techniques: Iterable[str] = ()) -> tuple[Facet, ...]:
     """The facets of a list, each with the values that occur and those that readers look for.
 
-    `capabilities` are their names by key, in the order to show them; empty where all claims are of one.
+    `capabilities` are their names by key, in the order to show them; empty where all claims are of one. `techniques`
+    are the keys that come first among those that equally many claims name.
     """
     all_of: Counter[tuple[str, str]] = Counter()
     in_use: Counter[tuple[str, str]] = Counter()
@@ -71,10 +78,18 @@ def facets(cards: Iterable[Card], capabilities: Mapping[str, str]) -> tuple[Face
         )
         return Facet(name, title, tuple(options), is_folded)
 
+    names = {key: name for card in cards for key, name in card.techniques}
+    places = {key: place for place, key in enumerate(techniques)}
+    common = sorted(
+        names, key=lambda key: (-in_use["technique", key], -all_of["technique", key], places.get(key, len(places)), key)
+    )
+    shown = {key: names[key] for key in common[:TECHNIQUES]} | ({NO_TECHNIQUE: "None named"} if names else {})
+    found_techniques = facet("technique", "Technique", shown, (NO_TECHNIQUE,), is_folded=True)
     found = (
         facet("review", "Review", {state.value: state.label for state in ReviewState}, list(ReviewState)[:3]),
         facet("confidence", "Confidence, as drafted", _CONFIDENCE, _LEVELS),
         facet("capability", "Capability", capabilities, (), is_folded=True),
+        replace(found_techniques, further=max(0, len(names) - TECHNIQUES)),
         facet("direction", "Evidence on file", _DIRECTION, ("supports", "disputes"), is_folded=True),
         facet("flagged", "Automatic checks", _FLAGGED, ("yes", "no"), is_folded=True),
     )

@@ -12,7 +12,7 @@ from mkdocs_claims.derived.votes import Vote
 from mkdocs_claims.exports.api.model import FOLDER
 from mkdocs_claims.exports.feeds import feed_file
 from mkdocs_claims.pages.balance_view import ledger_balance, vote_balance
-from mkdocs_claims.pages.cards import Card
+from mkdocs_claims.pages.cards import Card, in_use
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.ledger_view import FEW, ITEMS, ItemLink, LedgerView, item_link, ledger_size, ledger_view
 from mkdocs_claims.pages.page import SitePage
@@ -66,9 +66,11 @@ class TechniqueView:
     """A technique.
 
     `withdrawn` are name and path of the technique to use instead, where this one is withdrawn.
-    `interval` are two bounds in whole percent, None where there are fewer than `fewest` groups.
+    `in_use` are the claims still put forward, of all `claims` that name it. `interval` are two bounds in
+    whole percent, None where there are fewer than `fewest` groups.
     """
 
+    key: str
     path: str
     name: str
     description: str | None
@@ -82,6 +84,7 @@ class TechniqueView:
     interval: tuple[int, int] | None
     fewest: int
     ledgers: LedgerView
+    in_use: int
     claims: int
     claims_counted: int
 
@@ -124,6 +127,7 @@ def technique_view(key: str, drawing: Drawing) -> TechniqueView:
     entry = catalogue.techniques.get(key)
     instead = entry.withdrawn if entry else None
     return TechniqueView(
+        key=key,
         path=technique_path(key),
         name=catalogue.technique_name(key),
         description=entry.description if entry else None,
@@ -137,6 +141,7 @@ def technique_view(key: str, drawing: Drawing) -> TechniqueView:
         interval=_percent(facts.interval),
         fewest=FEWEST,
         ledgers=ledger_view(facts.groups_on_file, facts.groups_counted, drawing.cards),
+        in_use=len(in_use(drawing.cards[bearing.claim.id] for bearing in facts.bearings)),
         claims=len(facts.bearings),
         claims_counted=sum(not bearing.reasons for bearing in facts.bearings),
     )

@@ -11,7 +11,8 @@ export function fromPage(rows, options) {
   }, order, options));
 }
 
-// All files are asked for at once. Each is read when those before it have been shown.
+// All files are asked for at once. Each is read when those before it have been shown: behind the frame that shows
+// them, or where a hidden page draws none, a little later.
 export async function* fromFiles(addresses, options) {
   let order = 0;
   const files = addresses.map(address => fetch(address));
@@ -20,7 +21,10 @@ export async function* fromFiles(addresses, options) {
     const answer = await file;
     if (!answer.ok) throw new Error(`${answer.status} for ${answer.url}`);
     yield (await answer.json()).map(claim => ready(claim, order++, options));
-    await new Promise(done => setTimeout(done));
+    await new Promise(done => {
+      requestAnimationFrame(() => setTimeout(done));
+      setTimeout(done, 200);
+    });
   }
 }
 
@@ -29,16 +33,23 @@ export async function* fromFiles(addresses, options) {
 function ready(claim, order, options) {
   claim.order = order;
   claim.text = textOf(claim);
+  place(claim, options);
+  return claim;
+}
+
+// A technique that cannot be ticked has no slot: a page names only some, and others come with an address.
+export function place(claim, options) {
   const directions = DIRECTIONS.filter((_, place) => claim.evidence[place]);
   const values = {
     review: [claim.review],
     confidence: [claim.confidence ?? "unknown"],
     capability: [claim.capability],
+    technique: claim.techniques ? Object.keys(claim.techniques) : ["-"],
     direction: directions.length ? directions : ["unknown"],
     flagged: [claim.flagged ? "yes" : "no"],
   };
-  claim.slots = Object.entries(options).map(([facet, known]) => values[facet].map(value => known.get(value).slot));
-  return claim;
+  claim.slots = Object.entries(options).map(([facet, known]) =>
+    values[facet].filter(value => known.has(value)).map(value => known.get(value).slot));
 }
 
 function textOf({ id, parts, scope }) {

@@ -14,7 +14,11 @@ export class Controls {
 
   // By slot, whether the value is ticked.
   get ticked() {
-    return Object.values(this.options).flatMap(values => [...values.values()].map(({ input }) => input.checked));
+    const found = [];
+    for (const values of Object.values(this.options)) {
+      for (const { slot, input } of values.values()) found[slot] = input.checked;
+    }
+    return found;
   }
 
   get isNarrowing() {
@@ -30,9 +34,10 @@ export class Controls {
     return `?${chosen}`.replace(/^\?$/, "");
   }
 
-  // What this list does not know is passed over.
+  // What this list does not know is passed over, but for techniques: the page names only those of most claims.
   set query(text) {
     const chosen = new URLSearchParams(text);
+    if (this.options.technique) chosen.getAll("technique").forEach(key => this.#add(key));
     this.form.elements.words.value = chosen.get("words") ?? "";
     for (const [facet, values] of Object.entries(this.options)) {
       for (const [value, { input }] of values) input.checked = chosen.getAll(facet).includes(value);
@@ -49,6 +54,28 @@ export class Controls {
     else this.sort = now.startsWith("-") ? column(now) : `-${now}`;
   }
 
+  // A technique to tick beside those of the page, under its key until a claim tells its name.
+  #add(key) {
+    const techniques = this.options.technique;
+    if (techniques.has(key) || !/^[a-z0-9-]{1,60}$/.test(key)) return;
+    const last = techniques.get("-").input.closest("label"), label = last.cloneNode(true);
+    const input = label.querySelector("input"), number = label.querySelector(".cl-option__number");
+    input.value = key;
+    number.textContent = "";
+    labelIn(label).textContent = key;
+    last.before(label);
+    techniques.set(key, { input, label: key, number, built: "", slot: this.ticked.length });
+  }
+
+  // Give the techniques that were added the names that these claims tell.
+  name(claims) {
+    for (const [key, { input, built }] of this.options.technique ?? []) {
+      const named = !built && claims.find(({ techniques }) => Object.hasOwn(techniques ?? {}, key));
+      if (named) labelIn(input.closest("label")).textContent = named.techniques[key];
+    }
+    this.tell();
+  }
+
   // Say at its head which column the list is sorted by, and on "More filters" what is ticked behind it.
   tell() {
     for (const head of this.heads) {
@@ -63,7 +90,11 @@ export class Controls {
   // The numbers beside the values; those of the whole list, as the page was built, where none are given.
   number(counts) {
     for (const values of Object.values(this.options)) {
-      for (const { slot, number, built } of values.values()) number.textContent = counts ? counts[slot] : built;
+      for (const { slot, input, number, built } of values.values()) {
+        number.textContent = counts ? counts[slot] : built;
+        // Of a technique that came with an address, the page has no number.
+        input.closest("label").hidden = !number.textContent && !input.checked;
+      }
     }
   }
 }
@@ -82,7 +113,11 @@ function optionsOf(form) {
 }
 
 function labelOf(input) {
-  return input.closest("label").querySelector(".cl-option__label").textContent;
+  return labelIn(input.closest("label")).textContent;
+}
+
+function labelIn(option) {
+  return option.querySelector(".cl-option__label");
 }
 
 function column(order) {

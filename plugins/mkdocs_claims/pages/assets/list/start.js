@@ -1,7 +1,7 @@
 // Lets readers filter and sort a list of claims. The page holds the controls, with the counts of the whole list; the
 // script shows which claims fit, says how many, and keeps what was chosen in the address.
 import { choose } from "./choose.js";
-import { fromFiles, fromPage } from "./claims.js";
+import { fromFiles, fromPage, place } from "./claims.js";
 import { Controls } from "./controls.js";
 import { Table } from "./table.js";
 
@@ -50,6 +50,8 @@ export function start(list) {
     clearTimeout(later);
     isTyping = false;
     controls.query = location.search;
+    for (const claim of claims ?? []) place(claim, controls.options);
+    controls.name(claims ?? []);
     show();
   }
 
@@ -89,10 +91,12 @@ export function start(list) {
     const files = list.dataset.clList.split(" ").filter(Boolean);
     claims = files.length ? [] : fromPage(table.built, controls.options);
     isRead = !files.length;
+    controls.name(claims);
     if (isRead) return;
     try {
       for await (const part of fromFiles(files, controls.options)) {
         claims.push(...part);
+        controls.name(part);
         if (controls.query) showSome();
       }
       isRead = true;
