@@ -62,7 +62,7 @@ _FIRST = f"""async () => {{
   {_DRAWN}
   const arrived = () => Math.min(...performance.getEntriesByType('resource')
       .filter(one => /lists.claims.[0-9]+.json/.test(one.name)).map(one => one.responseEnd));
-  const input = document.querySelector('#cl-words'), body = document.querySelector('tbody');
+  const input = document.querySelector('#cl-words'), body = document.querySelector('.cl-claims tbody');
   const changed = new Promise(resolve => new MutationObserver(resolve).observe(body, {{childList: true}}));
   input.value = 'agents';
   input.dispatchEvent(new Event('input', {{bubbles: true}}));

@@ -2,7 +2,7 @@
 // word need not wait for them.
 import { drawn } from "./row.js";
 
-const SCREEN = 10;
+const SCREEN = 4;
 
 export class Table {
   constructor(body, options) {
