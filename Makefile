@@ -45,6 +45,9 @@ format: $(VENV)/.dev ## put the code in order
 generators: $(VENV)/.generators ## build the pages with ProperDocs and with Zensical
 	$(BIN)/pytest -n0 tests/exports/test_generators.py
 
+lighthouse: $(VENV)/.dev ## ask Lighthouse about three pages; needs Node.js
+	$(BIN)/python -m tests.browser.lighthouse
+
 bench: $(VENV)/.bench ## measure the build against plain MkDocs and Hugo
 	$(BIN)/python -m tests.bench
 

@@ -209,6 +209,13 @@ def test_ci_is_executable_and_calls_what_the_readme_gives() -> None:
     assert [line for line in commands if line.startswith("make ")] == ["make check", "make test", "make site"]
 
 
+def test_each_target_has_a_recipe_or_needs_one_that_has() -> None:
+    makefile = text("Makefile")
+    named = re.findall(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)[0].split()
+    assert set(re.findall(r"^([a-z-]+):.*\n\t", makefile, re.MULTILINE)) == set(named)
+    assert set(re.findall(r"`make ([a-z-]+)`", text("CONTRIBUTING.md") + text("README.md"))) <= set(named)
+
+
 @pytest.mark.parametrize("command", ["make site", "make test"])
 def test_readme_names(command: str) -> None:
     assert command in text("README.md")
