@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -70,6 +71,28 @@ def test_a_large_site_has_its_index_in_shards(project: Make, search: str, monkey
     assert {name for name in site.files() if "assets/claims/search/" in name} == {
         f"assets/claims/search/{name}.js" for name in "box rank results search shards tokens worker".split()
     }
+
+
+@pytest.mark.input("C75")
+@pytest.mark.parametrize(
+    ("search", "limit", "told"),
+    [
+        ("auto", 300_000, "search: the theme's index, which each page view loads, has N KB on the wire"),
+        (
+            "theme",
+            500,
+            "search: the theme's index, which each page view loads, has N KB on the wire, which is much for a phone",
+        ),
+        ("auto", 500, "search: in shards, since the theme's index would have N KB on the wire"),
+    ],
+)
+def test_the_size_of_the_index_is_told(
+    project: Make, search: str, limit: int, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mkdocs_claims.adapter.search.LARGEST", limit)
+    site = project(FILES, config=config(search)).build()
+    messages = [re.sub(r"\d+ KB", "N KB", record.getMessage()) for record in site.log]
+    assert [message for message in messages if "search: " in message] == [f"claims: {told}"]
 
 
 def test_pages_that_are_files_are_found_where_they_are(project: Make) -> None:

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from mkdocs_claims.adapter.search import _is_larger
 from mkdocs_claims.catalogue.catalogue import read
 from mkdocs_claims.derived.knowledge import knowledge_of
 from mkdocs_claims.derived.review import ReviewState
@@ -192,10 +191,3 @@ def test_pages_that_people_wrote_become_plain_text() -> None:
     assert len(section.text) < 1010
     assert section.text.endswith("word …")
     assert section.words == {"part": 6, "tagged": 6, "word": 2, "last": 2}
-
-
-@pytest.mark.parametrize(
-    ("content", "limit", "expected"), [(b"", 30, False), (b"a" * 10**6, 3000, False), (None, 3000, True)]
-)
-def test_size_on_the_wire(content: bytes | None, limit: int, *, expected: bool) -> None:
-    assert _is_larger(content if content is not None else Random(1).randbytes(10**6), limit) is expected

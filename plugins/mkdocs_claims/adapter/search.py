@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
 import json
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -88,23 +88,16 @@ def _in_shards(choice: str, config: MkDocsConfig, entries: list[Any]) -> bool:
         raise PluginError(
             "search: sharded needs a server, and the plugin offline makes a site that needs none: leave one of them out"
         )
-    if choice != "auto" or needs_no_server:
-        return choice == "sharded"
-    too_large = _is_larger(json.dumps(entries, separators=(",", ":")).encode(), LARGEST)
-    if too_large:
-        log.info("the theme's search index would have more than %d KB on the wire: it is in shards", LARGEST // 1000)
-    return too_large
-
-
-def _is_larger(content: bytes, limit: int) -> bool:
-    """Whether it has more bytes than `limit` once it is compressed as servers do; it reads no further than it needs."""
-    packer = zlib.compressobj(6, zlib.DEFLATED, 31)
-    size = 0
-    for start in range(0, len(content), 1 << 16):
-        size += len(packer.compress(content[start : start + (1 << 16)]))
-        if size > limit:
-            return True
-    return size + len(packer.flush()) > limit
+    if choice == "sharded":
+        return True
+    size = len(gzip.compress(json.dumps(entries, separators=(",", ":")).encode(), 6))
+    told = f"{-(-size // 1000):,} KB on the wire"
+    if choice == "auto" and not needs_no_server and size > LARGEST:
+        log.info("search: in shards, since the theme's index would have %s", told)
+        return True
+    too_much = ", which is much for a phone" if size > LARGEST else ""
+    log.info("search: the theme's index, which each page view loads, has %s%s", told, too_much)
+    return False
 
 
 class _WithOurWorker(BaseLoader):
