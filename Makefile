@@ -20,11 +20,11 @@ serve: $(VENV)/.site ## show the site at http://127.0.0.1:8000/ and rebuild it a
 	$(BIN)/mkdocs serve
 
 test: $(VENV)/.dev ## run all tests
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 nightly: $(VENV)/.dev ## try 20,000 mutated records, as many ways to mend them, and all builds with pages drawn in full
-	CLAIMS_MUTATIONS=20000 $(BIN)/pytest -n auto tests/unit/test_any_bytes.py tests/unit/test_fix.py
-	CLAIMS_FAST=off $(BIN)/pytest -n auto tests/builds tests/exports
+	CLAIMS_MUTATIONS=20000 $(BIN)/pytest -n auto --dist worksteal tests/unit/test_any_bytes.py tests/unit/test_fix.py
+	CLAIMS_FAST=off $(BIN)/pytest -n auto --dist worksteal tests/builds tests/exports
 
 check: $(VENV)/.dev ## check style, types, records, the published schema and the page on the format
 	$(BIN)/ruff check .

@@ -150,6 +150,8 @@ def test_the_dialog_has_a_name_and_closed_it_is_no_stop_on_the_way(visit: Visit,
     assert page.get_by_role("dialog", name="Search").count() == 1
     assert said(page).get_attribute("role") == "status"
     page.locator(".md-search__input").focus()
+    # The theme opens the box a moment after it has the focus.
+    expect(page.locator("#__search")).to_be_checked()
     assert not page.evaluate("document.querySelector('.md-search__scrollwrap').inert")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.closest('.md-search')") is None
