@@ -1,4 +1,4 @@
-"""Takes the pictures of `docs/contribute`: pages of a real build in a browser, and what the command really prints."""
+"""Takes the pictures of the README and `docs/contribute`: pages of a real build in a browser, and what the command really prints."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.conftest import ARGUMENTS, SETTLED, _executable
+from tests.browser.server import serving
 from tests.conftest import ROOT, Project
 
 ASSETS = ROOT / "docs/assets"
@@ -53,11 +54,14 @@ def main() -> None:
         _terminal(page, base, "contribute-diff.png", "claims", "diff", "main")
         site = base.build().folder
         [claim] = (site / "claims").glob("routing-*")
-        _visit(page, claim)
-        page.locator("#disagree").scroll_into_view_if_needed()
-        page.locator("section", has=page.locator("#disagree")).screenshot(path=ASSETS / "contribute-disagree.png")
-        _visit(page, site / "claims" / SLUG)
-        page.screenshot(path=ASSETS / "contribute-preview.png")
+        with serving(site) as address:
+            _visit(page, f"{address}claims/{claim.name}/", 1000, 700)
+            page.locator("#disagree").scroll_into_view_if_needed()
+            page.locator("section", has=page.locator("#disagree")).screenshot(path=ASSETS / "contribute-disagree.png")
+            _visit(page, f"{address}claims/{SLUG}/", 1000, 700)
+            page.screenshot(path=ASSETS / "contribute-preview.png")
+            _visit(page, f"{address}claims/{claim.name}/", 1280, 900)
+            page.screenshot(path=ASSETS / "claim-page.png")
         browser.close()
 
 
@@ -84,9 +88,9 @@ def _terminal(page: Page, base: Project, name: str, *command: str) -> None:
     page.locator("pre").screenshot(path=ASSETS / name)
 
 
-def _visit(page: Page, folder: Path) -> None:
-    page.set_viewport_size({"width": 1000, "height": 700})
-    page.goto((folder / "index.html").as_uri())
+def _visit(page: Page, address: str, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(address, wait_until="networkidle")
     page.evaluate(SETTLED)
 
 
