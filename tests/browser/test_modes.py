@@ -41,7 +41,7 @@ LOST = """() => {
         && getComputedStyle(one).backgroundImage === 'none');
   return [...drawn, ...filled].map(one => one.outerHTML.slice(0, 100));
 }"""
-BARE = """() => [...document.querySelectorAll('.cl-page :is(.cl-button, :not(th) > button, input, select)')]
+BARE = """() => [...document.querySelectorAll('.cl-page :is(.cl-button, button, input, select)')]
   .filter(one => one.checkVisibility()).filter(one => {
     const style = getComputedStyle(one), ground = getComputedStyle(document.body).backgroundColor;
     return one.matches('[type=checkbox], [type=radio]') ? false
