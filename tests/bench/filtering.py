@@ -1,7 +1,7 @@
 """`python -m tests.bench.filtering`: what filtering the list of all claims costs in a browser on a slow processor.
 
 A generated base is drawn, its list put into a real page of the theme and opened in Chromium, whose
-processor is slowed four times. Measured are, each in a fresh tab: the time from the last byte of the
+processor is slowed four times and to which each answer takes as long as to a phone. Measured are, each in a fresh tab: the time from the last byte of the
 first file to the frame that shows the first filtered rows, and then, with all claims at hand, the time
 from an input to the frame that shows its result. It is time on the clock: whatever else the machine
 does counts. Nothing here passes or fails.
@@ -90,6 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.filtering", description="Measure filtering.")
     parser.add_argument("sizes", nargs="*", type=int, default=[1000, 10_000], metavar="SIZE", help="claims")
     parser.add_argument("--rounds", type=int, default=5, help="tabs in which all is measured (5)")
+    parser.add_argument("--latency", type=float, default=150, help="milliseconds that an answer takes at least (150)")
     parser.add_argument("--slower", type=float, default=4, help="how much slower the processor is made (4)")
     options = parser.parse_args(arguments)
     browser = os.environ.get("CLAIMS_BROWSER") or shutil.which("chromium") or shutil.which("google-chrome")
@@ -99,7 +100,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
             site = _site(folder, size)
             running = playwright.chromium.launch(executable_path=browser, args=ARGUMENTS)
             with serving(site) as address:
-                rounds = [_measure(running, f"{address}claims/", options.slower) for _ in range(options.rounds)]
+                rounds = [
+                    _measure(running, f"{address}claims/", options.slower, options.latency)
+                    for _ in range(options.rounds)
+                ]
             running.close()
             sys.stdout.write(_report(size, site, rounds))
 
@@ -134,13 +138,18 @@ def _drawing(folder: Path, size: int) -> Drawing:
     return replace(drawing, cards={card.id: card for card in cards})
 
 
-def _measure(browser: Browser, address: str, slower: float) -> list[float]:
+def _measure(browser: Browser, address: str, slower: float, latency: float) -> list[float]:
     """Milliseconds: the first result, then each of the inputs."""
     with browser.new_context() as context:
         page = context.new_page()
         page.goto(address, wait_until="networkidle")
         page.locator(".cl-sort").first.wait_for()
-        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        tools = context.new_cdp_session(page)
+        tools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        tools.send(
+            "Network.emulateNetworkConditions",
+            {"offline": False, "latency": latency, "downloadThroughput": -1, "uploadThroughput": -1},
+        )
         found = [float(page.evaluate(_FIRST))]
         page.wait_for_function(_READ)
         for change in _INPUTS.values():

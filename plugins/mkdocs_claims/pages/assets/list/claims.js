@@ -11,21 +11,31 @@ export function fromPage(rows, options) {
   }, order, options));
 }
 
-// All files are asked for at once. Each is read when those before it have been shown: behind the frame that shows
-// them, or where a hidden page draws none, a little later.
-export async function* fromFiles(addresses, options) {
+// Each file is read when those before it have been shown: behind the frame that shows them, or where a hidden page
+// draws none, a little later. The first comes alone, so that nothing arrives while its claims are drawn, and the others
+// all at once.
+export async function* fromFiles([first, ...others], options) {
   let order = 0;
-  const files = addresses.map(address => fetch(address));
-  for (const file of files) file.catch(() => {}); // What went wrong is told where the file is awaited.
-  for (const file of files) {
+  const claimsOf = async file => {
     const answer = await file;
     if (!answer.ok) throw new Error(`${answer.status} for ${answer.url}`);
-    yield (await answer.json()).map(claim => ready(claim, order++, options));
-    await new Promise(done => {
-      requestAnimationFrame(() => setTimeout(done));
-      setTimeout(done, 200);
-    });
+    return (await answer.json()).map(claim => ready(claim, order++, options));
+  };
+  yield await claimsOf(fetch(first));
+  await shown();
+  const files = others.map(address => fetch(address));
+  for (const file of files) file.catch(() => {}); // What went wrong is told where the file is awaited.
+  for (const file of files) {
+    yield await claimsOf(file);
+    await shown();
   }
+}
+
+function shown() {
+  return new Promise(done => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, 200);
+  });
 }
 
 // A claim with its place in the list, the text in which words are looked for, and by facet the slots of its values:
