@@ -218,6 +218,7 @@ def _fast() -> None:
     """Have small sites joined from their pieces too, as large ones are; CLAIMS_FAST=off draws every page in full."""
     from mkdocs_claims.adapter.fast import frames
 
+    frames.FEW = 0
     frames.WORTH = sys.maxsize if os.environ.get("CLAIMS_FAST") == "off" else 0
 
 

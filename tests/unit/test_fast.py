@@ -261,13 +261,29 @@ def test_many_shapes_are_not_followed_for_ever(draw: Draw, monkeypatch: pytest.M
     assert count == 1  # The last page has the title of the first.
 
 
-def test_pages_that_are_each_of_a_kind_are_not_followed_for_ever(draw: Draw, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(frames, "TRIES", 3)
+def test_pages_that_are_each_of_a_kind_are_not_followed(draw: Draw, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frames, "FEW", 1)
     followed = []
     monkeypatch.setattr(frames.Frames, "_follow", lambda *_: followed.append(1))
     full, joined, _ = draw("{{ own }}", change=lambda context, page: context.update(own=page.file.src_uri))
     assert joined == full
-    assert len(followed) == 3
+    assert not followed
+
+
+def test_kinds_in_which_nothing_is_gained_take_nothing_from_others(draw: Draw, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first four pages are followed in vain, two by two; the other four are of one kind and of one shape."""
+    monkeypatch.setattr(frames, "FAILURES", 1)
+    template = "{{ page.title }}{% if own %}{{ page.title | sort }}{% endif %}"
+
+    numbers = itertools.cycle(range(8))
+
+    def change(context: dict[str, Any], page: GeneratedPage) -> None:
+        number = next(numbers)
+        context.update(own=number // 2 + 1 if number < 4 else 0)
+
+    full, joined, count = draw(template, change=change)
+    assert joined == full
+    assert count == 3
 
 
 def test_a_template_that_draws_differently_each_time_is_noticed(

@@ -23,8 +23,10 @@ SHAPES = 12
 """The most shapes that pages of one kind may have: a template that makes a new one for each page gains nothing."""
 FAILURES = 3
 """How many pages of one kind are followed in vain before the others are drawn in full without it."""
-TRIES = 40
-"""How many pages are followed before it is asked whether that gains anything: at least four joined for each."""
+FEW = 8
+"""Pages of one kind that are drawn in full before the next is followed: following costs as much as some of them."""
+GAIN = 4
+"""Pages of one kind that have to be joined for each that is followed, but for the first of its shapes."""
 CHANGES = 8
 """How often settings may change from page to page before following ends."""
 PROVED = (1, 2, 8, 64, 512, 4096)
@@ -50,6 +52,15 @@ class _Kind:
     listed: frozenset[int]
     shapes: list[_Shape] = field(default_factory=list)
     failures: int = 0
+    met: int = 0
+    followed: int = 0
+    joined: int = 0
+
+    @property
+    def is_worth_following(self) -> bool:
+        """Whether following its next page that fits no shape may gain more than it costs."""
+        gains = self.followed <= FAILURES or self.joined >= self.followed * GAIN
+        return self.met > FEW and self.failures < FAILURES and len(self.shapes) < SHAPES and gains
 
 
 def joining(theme: Environment, pages: int) -> Environment:
@@ -68,7 +79,6 @@ class Frames:
         self._following: Following | None = None
         self._settings: Settings | None = None
         self._changes = 0
-        self._tries = 0
         self._kinds: dict[Hashable, _Kind] = {}
         self.joined = 0
         """Pages that were not drawn in full."""
@@ -82,13 +92,14 @@ class Frames:
         kind = self._kind(template, context, page)
         if kind is None:
             return template.render(context)
+        kind.met += 1
         for shape in kind.shapes:
             html = shape.recipe.joined(page)
             if html is not None:
                 return self._proved(html, shape, kind, template, context)
         drawn = template.render(context)
-        if len(kind.shapes) < SHAPES and kind.failures < FAILURES:
-            self._tries += 1
+        if kind.is_worth_following:
+            kind.followed += 1
             self._follow(drawn, kind, template, context, page)
         return drawn
 
@@ -110,8 +121,6 @@ class Frames:
         key = (template.name, id(config), id(nav), id(page.parent), context["base_url"], *folder(page), added)
         kind = self._kinds.get(key)
         if kind is None:
-            if self._tries >= TRIES and self._tries * 4 > self.joined:
-                return None
             kept = (template, config, nav, page.parent, dict(context))
             kind = self._kinds[key] = _Kind(kept, frozenset(map(id, nav.pages)))
         return None if id(page) in kind.listed else kind
@@ -152,6 +161,7 @@ class Frames:
                     )
                 return drawn
         self.joined += 1
+        kind.joined += 1
         return html
 
 
