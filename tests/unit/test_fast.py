@@ -277,7 +277,7 @@ def test_kinds_in_which_nothing_is_gained_take_nothing_from_others(draw: Draw, m
 
     numbers = itertools.cycle(range(8))
 
-    def change(context: dict[str, Any], page: GeneratedPage) -> None:
+    def change(context: dict[str, Any], _: GeneratedPage) -> None:
         number = next(numbers)
         context.update(own=number // 2 + 1 if number < 4 else 0)
 
