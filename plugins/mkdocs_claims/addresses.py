@@ -86,7 +86,8 @@ class Addresses:
 
     def link_from(self, source: str) -> Link:
         """A function that gives the address of any page from this one."""
-        return lambda target: self.between(source, target)
+        here = self.url(source)
+        return lambda target: relative(here, self.url(target))
 
 
 def relative(source: str, target: str) -> str:

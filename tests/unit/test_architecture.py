@@ -96,15 +96,16 @@ def test_only_one_environment_draws_pages_and_only_notes_are_markup() -> None:
         tree = ast.parse((PACKAGE / module).read_text(encoding="utf-8"))
         calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
         names = [call.func.id for call in calls if isinstance(call.func, ast.Name)]
-        found = [name for name in names if name in ("Environment", "Markup", "escape")]
+        found = [name for name in names if name in ("Environment", "LeanEnvironment", "Markup", "escape")]
         if found:
             uses[module.as_posix()] = sorted(set(found))
     assert uses == {
         "adapter/pages.py": ["Markup", "escape"],
+        "pages/lean.py": ["escape"],
         "pages/markdown.py": ["escape"],
         "pages/marks.py": ["Markup", "escape"],
         "pages/notes.py": ["Markup"],
-        "pages/render.py": ["Environment"],
+        "pages/render.py": ["LeanEnvironment"],
         "pages/search/theme.py": ["escape"],
     }
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from mkdocs_claims.addresses import CHECKS, check_path
+from mkdocs_claims.checks.registry import BY_NAME
 from mkdocs_claims.checks.run import Judged, Result, State, expired
 from mkdocs_claims.problems import Severity
 from mkdocs_claims.records.claim import Claim
@@ -98,6 +100,15 @@ def checks_view(claim: Claim, results: Sequence[Result]) -> ChecksView:
 
 
 def _check(result: Result) -> CheckView:
+    return _told(result) if result.findings or result.remarks else _silent(result.check.name, result.because)
+
+
+@lru_cache(maxsize=1024)  # Most results are among a few: each check passed, or did not run for one of its reasons.
+def _silent(name: str, because: str | None) -> CheckView:
+    return CheckView(BY_NAME[name].title, check_path(name), None, (), (), 0, because)
+
+
+def _told(result: Result) -> CheckView:
     severities = sorted((str(finding.severity) for finding in result.open), key=_WEIGHTS.index)
     return CheckView(
         result.check.title,

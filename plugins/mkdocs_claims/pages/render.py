@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
+from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
 
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.pages.claim_list import facts
 from mkdocs_claims.pages.facets import query
+from mkdocs_claims.pages.lean import LeanEnvironment
 from mkdocs_claims.pages.marks import icon, prose, state, statement
 from mkdocs_claims.pages.notes import notes_html
 
@@ -32,7 +33,7 @@ class Renderer:
     """Draws pages from views. Templates in `overrides` (folders) come before the plugin's own."""
 
     def __init__(self, overrides: Sequence[Path] = ()) -> None:
-        self._environment = Environment(
+        self._environment = LeanEnvironment(
             loader=with_originals(TEMPLATES, *overrides),
             autoescape=select_autoescape(default=True, default_for_string=True),
             undefined=StrictUndefined,
