@@ -22,9 +22,10 @@ from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.made import make
 from mkdocs_claims.adapter.options import claims_folder, site_options
 from mkdocs_claims.adapter.pages import GeneratedPage, drawn, leave_for_later, surrounded
-from mkdocs_claims.adapter.progress import Progress, Watched
+from mkdocs_claims.adapter.progress import Progress
 from mkdocs_claims.adapter.records import read_records
 from mkdocs_claims.adapter.search import feed_search
+from mkdocs_claims.adapter.watched import Watched
 from mkdocs_claims.catalogue.catalogue import Catalogue
 
 Context = dict[str, Any]
@@ -46,7 +47,7 @@ class ClaimsPlugin(Watched, BasePlugin[ClaimsConfig]):  # type: ignore[no-untype
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the records before MkDocs empties the old site: a mistake in them leaves it as it was."""
-        self._progress.start()
+        self.begin()
         self._folder = claims_folder(self.config, config)
         release, serving = self.config.release, self._serving
         self._records = read_records(self._folder, self._last_good, release=release, serving=serving)
@@ -85,7 +86,7 @@ class ClaimsPlugin(Watched, BasePlugin[ClaimsConfig]):  # type: ignore[no-untype
         theme.extend(env, config)
         self._found = [*added_files(feed_search(self.config.search, config, files, env), config)]
         add_to(files, self._found, serving=self._serving)
-        self._progress.await_pages(sum(file.page is not None for file in files))
+        self.await_pages(sum(file.page is not None for file in files))
         return frames.joining(env, len(self._made.pages)) if self.config.fast else env
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -130,7 +131,7 @@ class ClaimsPlugin(Watched, BasePlugin[ClaimsConfig]):  # type: ignore[no-untype
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """After plugins that add files: make sure that every page has arrived, and say what has been built."""
         refuse_missing([*self._made.files, *self._found])
-        self._progress.stop()
+        self.end()
         log.info(self._progress.line(len(self._records.catalogue.claims), Path(config.site_dir)))
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:

@@ -135,21 +135,6 @@ class Progress:
         return True
 
 
-class Watched:
-    """A plugin whose builds are watched. A build that fails or is broken off leaves the terminal as it was."""
-
-    def __init__(self) -> None:
-        self._progress = Progress()
-
-    def on_build_error(self, *, error: Exception) -> None:
-        """The build has failed."""
-        self._progress.stop()
-
-    def on_shutdown(self) -> None:
-        """The command has ended, whatever ended it."""
-        self._progress.stop()
-
-
 def _handlers() -> list[logging.Handler]:
     """Those that write where bars are shown."""
     return [one for one in _LOGGER.handlers if isinstance(one, logging.StreamHandler) and one.stream is sys.stderr]

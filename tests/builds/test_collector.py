@@ -1,0 +1,57 @@
+"""Python's collector rests during a build, and not longer."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from mkdocs.exceptions import Abort
+
+from mkdocs_claims.adapter.collector import Collector
+from tests.conftest import CONFIG, claim
+
+Make = Callable[..., Any]
+HOOK = """
+import gc
+from pathlib import Path
+
+def on_pre_build(config):
+    config.extra["rested"] = not gc.isenabled()
+
+def on_post_page(output, page, config):
+    config.extra["collects"] = gc.isenabled() and gc.get_freeze_count() > 1000
+
+def on_post_build(config):
+    Path(config.site_dir, "told.txt").write_text(f"{config.extra['rested']} {config.extra['collects']}")
+"""
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> Iterator[None]:
+    yield
+    gc.unfreeze()
+    gc.enable()
+
+
+def test_it_rests_while_pages_are_made_and_passes_them_over_while_they_are_written(project: Make) -> None:
+    site = project({"hook.py": HOOK, "claims/CLM-0001.yml": claim()}, config=f"{CONFIG}hooks: [hook.py]\n").build()
+    assert (site.folder / "told.txt").read_text() == "True True"
+    assert gc.isenabled()
+    assert gc.get_freeze_count() == 0
+
+
+def test_a_build_that_fails_leaves_it_on(project: Make) -> None:
+    with pytest.raises(Abort):
+        project({"claims/CLM-0001.yml": claim() + "statemnt: x\n"}).build()
+    assert gc.isenabled()
+    assert gc.get_freeze_count() == 0
+
+
+def test_it_stays_off_where_the_program_has_switched_it_off() -> None:
+    gc.disable()
+    collector = Collector()
+    for step in (collector.rest, collector.pass_over, collector.wake):
+        step()
+        assert not gc.isenabled()
