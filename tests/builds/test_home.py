@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import pytest
+from bs4 import BeautifulSoup
+
+from mkdocs_claims.catalogue.catalogue import read
+from mkdocs_claims.derived.knowledge import knowledge_of
+from mkdocs_claims.pages.options import SiteOptions
+from mkdocs_claims.pages.render import Renderer
+from mkdocs_claims.pages.site import Site
+from tests.bench.generate import write_base
 from tests.conftest import Built, Project, claim
 
 HOME = {"docs/index.md": "---\nclaims: home\n---\n# Home\n"}
@@ -59,3 +69,27 @@ def test_a_base_without_dates_says_so(seed_site: Built) -> None:
     assert page.select_one("#latest").find_next_sibling("p").get_text() == (
         "No record on file carries a date yet, so nothing can be listed as new."
     )
+
+
+@pytest.mark.parametrize(("claims", "capabilities", "whole"), [(300, 28, True), (600, 90, False)])
+def test_the_page_stays_light_with_many_capabilities(
+    seed_site: Built, tmp_path: Path, claims: int, capabilities: int, whole: bool
+) -> None:
+    """The theme around the overview takes what it takes on the seeds' site: nothing that lists capabilities."""
+    page: Any = seed_site.page("index.html")
+    around = (seed_site.folder / "index.html").stat().st_size - len(str(page.select_one(".cl-home")).encode())
+    write_base(tmp_path / "claims", claims, capabilities=capabilities)
+    options = SiteOptions(name="Test base", address=None, search=True, labels="about/labels")
+    site = Site(knowledge_of(read(tmp_path / "claims")[0]), options, Renderer())
+    html = site.home_html("index")
+    assert around + len(html.encode()) < 60_000
+    shown: Any = BeautifulSoup(html, "lxml")
+    rows = shown.select(".cl-matrix tbody tr")
+    assert (len(rows) == capabilities) is whole
+    assert shown.select(".cl-tally strong")[1].get_text() == str(capabilities)
+    # Where the page has no room for all, it says how many there are and leads to them.
+    told = shown.find("a", string=f"All {capabilities} capabilities")
+    assert (told is None) is whole
+    if told:
+        assert told["href"] == "capabilities/"
+        assert told.parent.get_text().startswith(f"These are the first {len(rows)}.")

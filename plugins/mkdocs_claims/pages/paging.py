@@ -33,13 +33,17 @@ class Spread:
         return len(self.pages)
 
 
-def spread(rows: Sequence[Any], weigh: Weigh, taken: int = 0) -> Spread:
-    """The rows in pages, one page at least. `taken` are bytes that something else needs on the first page."""
+def spread(rows: Sequence[Any], weigh: Weigh, taken: int = 0, room: int | None = None) -> Spread:
+    """The rows in pages, one page at least. `taken` are bytes that something else needs on the first page.
+
+    `room` are the bytes of a page for its rows, where they are not the usual ones.
+    """
+    room = ROOM if room is None else room
     pages: list[Sequence[Any]] = []
     start, used = 0, taken
     for place, row in enumerate(rows):
         weight = weigh(row)
-        if place > start and (place - start == ROWS or used + weight > ROOM):
+        if place > start and (place - start == ROWS or used + weight > room):
             pages.append(rows[start:place])
             start, used = place, 0
         used += weight

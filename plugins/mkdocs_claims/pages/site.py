@@ -14,7 +14,7 @@ from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.exports.outputs import outputs
 from mkdocs_claims.pages.capability_pages import capability, capability_index, capability_pages, claims_of
-from mkdocs_claims.pages.cards import cards, in_use, second_look, tallies
+from mkdocs_claims.pages.cards import CapabilityView, cards, in_use, second_look, tallies
 from mkdocs_claims.pages.check_pages import check_pages, flags_of
 from mkdocs_claims.pages.claim_pages import all_claims, claim_lists, claim_page, claim_redirects
 from mkdocs_claims.pages.disputed_page import disputed_pages
@@ -22,6 +22,7 @@ from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.heads import home_head
 from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.page import Head, Redirect, SitePage
+from mkdocs_claims.pages.paging import size, spread
 from mkdocs_claims.pages.recent_page import latest, recent_pages
 from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.scorecard_page import scorecard_page
@@ -34,6 +35,8 @@ from mkdocs_claims.social.card import SocialCard
 
 LATEST = 4
 """The newest changes that the home page shows."""
+MATRIX = 33_500
+"""The bytes that the home page has for its matrix and for the claims that it names: it then stays below 60 KB."""
 
 
 class Site:
@@ -121,16 +124,19 @@ class Site:
         drawing = self._drawing
         catalogue, shown = drawing.catalogue, tuple(drawing.cards.values())
         views = [capability(key, drawing) for key, entry in catalogue.capabilities.items() if not entry.withdrawn]
+        looked_at, new = second_look(catalogue, drawing.cards), latest(drawing, LATEST)
+        texts = (*(one.statement for one, _, _ in looked_at), *(event.card.statement for event in new))
         return drawing.html(
             "home.html",
             path,
             tallies=tallies(shown),
             total=len(shown),
             in_use=len(in_use(shown)),
-            capabilities=views,
+            capabilities=spread(views, _matrix_size, size(*texts), MATRIX).pages[0],
+            capabilities_in_use=len(views),
             most=max((tally.number for view in views for tally in view.tallies), default=0),
-            second_look=second_look(catalogue, drawing.cards),
-            latest=latest(drawing, LATEST),
+            second_look=looked_at,
+            latest=new,
         )
 
     def home_head(self, path: str) -> Head:
@@ -147,3 +153,9 @@ class Site:
             pages=pages,
             is_last_good=is_last_good,
         )
+
+
+def _matrix_size(view: CapabilityView) -> int:
+    """About how many bytes of HTML a row of the matrix takes."""
+    numbers = [tally for tally in view.tallies if tally.number]
+    return 200 + 150 * len(numbers) + (2 + len(numbers)) * (len(view.key) + size(view.name))
