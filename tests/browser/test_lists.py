@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import HOSTILE, Settle, Visit
 from tests.browser.server import serving
 from tests.browser.test_hostile_text import MARKUP
-from tests.browser.test_pages import VIOLATIONS
+from tests.browser.test_pages import at_widths
 from tests.conftest import CONFIG, Built, Project, claim
 
 pytestmark = pytest.mark.browser
@@ -455,19 +454,46 @@ def test_fingers_find_large_targets_and_nothing_scrolls_sideways(seeds: str, bro
         assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
+LISTS = [
+    ("seeds", "claims/?words=a&sort=-confidence&flagged=yes"),
+    ("seeds", "claims/?words=nothing+like+it"),
+    ("seeds", "claims/"),
+    ("seeds", "capabilities/several-models/"),
+    ("states", "claims/?review=rejected&technique=hostile&technique=no-such"),
+    ("states", "claims/"),
+    *(("states", f"capabilities/{key}/") for key in "states hostile lengths many".split()),
+]
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["claims/?words=a&sort=-confidence&flagged=yes", "claims/?words=nothing+like+it"])
-def test_a_narrowed_list_is_sound(seeds: str, visit: Visit, settle: Settle, path: str, scheme: str) -> None:
-    page, faults = visit(seeds + path, scheme=scheme)
-    expect(told(page)).not_to_have_text("All 13 claims")
+@pytest.mark.parametrize(("site", "path"), LISTS)
+def test_a_list_with_all_its_filters_open_is_sound(
+    request: pytest.FixtureRequest, visit: Visit, settle: Settle, site: str, path: str, scheme: str
+) -> None:
+    page, faults = visit(request.getfixturevalue(site) + path, scheme=scheme)
+    if "?" in path:
+        expect(told(page)).not_to_contain_text(re.compile("^(All|The first)"))
     page.locator("summary").click()
-    page.evaluate(Axe().axe_script)
-    found = list(faults)
-    for width in (1280, 320):
-        page.set_viewport_size({"width": width, "height": 900})
-        settle(page)
-        found += page.evaluate(VIOLATIONS, scheme)
+    expect(page.locator(".cl-filters__more fieldset").first).to_be_visible()
+    found = faults + at_widths(page, scheme, settle)
     assert not found, "\n".join(found)
+
+
+def test_cells_keep_apart_and_the_mark_of_what_is_folded_turns(states: str, visit: Visit) -> None:
+    page, _ = visit(f"{states}claims/")
+    # The longest label of a review among them.
+    expect(page.locator(".cl-claims tbody")).to_contain_text("Changed since review")
+    for width in (960, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        touching = page.locator(".cl-claims td:nth-child(2)").evaluate_all(
+            "cells => cells.filter(one => one.scrollWidth > one.clientWidth || one.lastElementChild.getBoundingClientRect().right"
+            " > one.nextElementSibling.getBoundingClientRect().left - 8).map(one => one.textContent)"
+        )
+        assert touching == [], width
+    turned = "one => getComputedStyle(one, '::before').transform"
+    assert page.locator("summary").evaluate(turned) == "none"
+    page.locator("summary").click()
+    assert page.locator("summary").evaluate(turned) != "none"
 
 
 def test_nothing_jumps_when_the_script_arrives(seeds: str, visit: Visit) -> None:

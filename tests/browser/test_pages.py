@@ -83,7 +83,7 @@ def test_page_is_sound(
     request: pytest.FixtureRequest, visit: Visit, settle: Settle, site: str, path: str, scheme: str
 ) -> None:
     page, faults = visit(request.getfixturevalue(site) + path, scheme=scheme)
-    found = faults + _at_widths(page, scheme, settle)
+    found = faults + at_widths(page, scheme, settle)
     assert not found, "\n".join(found)
 
 
@@ -95,11 +95,11 @@ def test_missing_page_is_sound(
 ) -> None:
     address = request.getfixturevalue(site) + "no/such/page/"
     page, faults = visit(address, scheme=scheme, status=HTTPStatus.NOT_FOUND)
-    found = faults + _at_widths(page, scheme, settle)
+    found = faults + at_widths(page, scheme, settle)
     assert not found, "\n".join(found)
 
 
-def _at_widths(page: Page, scheme: str, settle: Settle) -> list[str]:
+def at_widths(page: Page, scheme: str, settle: Settle) -> list[str]:
     """What is wrong with the open page as it stands, on a desk and on the narrowest phone."""
     page.evaluate(Axe().axe_script)
     faults = []
