@@ -114,8 +114,8 @@ class Project:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content if isinstance(content, bytes) else textwrap.dedent(content).encode())
 
-    def build(self, *, strict: bool = True, **settings: Any) -> Built:
-        """Build the site in this process; `settings` replace those of `mkdocs.yml`. Raises what MkDocs raises."""
+    def build(self, *, strict: bool = True, file: str = "mkdocs.yml", **settings: Any) -> Built:
+        """Build the site in this process; `settings` replace those of `file`. Raises what MkDocs raises."""
         from mkdocs.commands.build import build
         from mkdocs.config import load_config
 
@@ -125,7 +125,7 @@ class Project:
         logger.addHandler(handler)
         logger.setLevel(logging.INFO)
         try:
-            config = load_config(str(self.folder / "mkdocs.yml"), strict=strict, **settings)
+            config = load_config(str(self.folder / file), strict=strict, **settings)
             config.plugins.on_startup(command="build", dirty=False)
             build(config)
             config.plugins.on_shutdown()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 CLAIMS = "claims/index"
 CAPABILITIES = "capabilities/index"
@@ -65,9 +65,14 @@ def label_of(place: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """Paths to URLs, as MkDocs makes them. `directory_urls` says whether pages end in `/` or `.html`."""
+    """Paths to URLs, as MkDocs makes them. `directory_urls` says whether pages end in `/` or `.html`.
+
+    `elsewhere` names the site, with a last slash, that has a page which this one has not, by the page's path. Its
+    pages end alike.
+    """
 
     directory_urls: bool = True
+    elsewhere: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def file(self, path: str) -> str:
         """The file of a page, relative to the site's root."""
@@ -80,14 +85,19 @@ class Addresses:
         file = self.file(path)
         return file.removesuffix("index.html") if self.directory_urls else file
 
+    def away(self, path: str) -> str | None:
+        """The whole address of a page that another site has; None for a page of this one."""
+        site = self.elsewhere.get(path)
+        return f"{site}{self.url(path)}" if site else None
+
     def between(self, source: str, target: str) -> str:
         """The address that leads from one page to another, without the site's own place."""
-        return relative(self.url(source), self.url(target))
+        return self.away(target) or relative(self.url(source), self.url(target))
 
     def link_from(self, source: str) -> Link:
         """A function that gives the address of any page from this one."""
         here = self.url(source)
-        return lambda target: relative(here, self.url(target))
+        return lambda target: self.away(target) or relative(here, self.url(target))
 
 
 def relative(source: str, target: str) -> str:

@@ -66,6 +66,15 @@ class ClaimsConfig(Config):  # type: ignore[no-untyped-call]
     """How the theme's search box finds claims: through the theme's index, which every page view loads whole, or
     through one in shards, of which a search loads a few. `auto` takes shards from 300 KB on the wire up."""
 
+    capabilities = option.ListOfItems(option.Type(str), default=[])
+    """The keys of the capabilities whose claims this site shows, where it shows a part of the base. None: all of them.
+
+    What follows about claims, techniques and sources still follows from the whole base."""
+
+    siblings = option.DictOfItems(option.URL(is_dir=True), default={})
+    """The addresses of the sites that show the other capabilities, by their keys, for pages to link to. Those in
+    `capabilities` are passed over, so that all sites of a base can hold the same."""
+
     labels_page = option.Type(str, default="about/labels.md")
     """The page that explains the labels. Pages link to it if it exists."""
 

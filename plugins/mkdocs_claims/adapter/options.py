@@ -49,6 +49,8 @@ def site_options(own: ClaimsConfig, config: MkDocsConfig, files: Files) -> SiteO
         social_cards=own.social_cards and bool(address),
         search=theme_search(config) is not None,
         addresses=Addresses(config.use_directory_urls),
+        capabilities=tuple(own.capabilities),
+        siblings=own.siblings,
     )
 
 

@@ -25,6 +25,7 @@ from mkdocs_claims.adapter.pages import GeneratedPage, drawn, leave_for_later, s
 from mkdocs_claims.adapter.progress import Progress
 from mkdocs_claims.adapter.records import read_records
 from mkdocs_claims.adapter.search import feed_search
+from mkdocs_claims.adapter.siblings import refuse_gaps
 from mkdocs_claims.adapter.watched import Watched
 from mkdocs_claims.catalogue.catalogue import Catalogue
 
@@ -51,6 +52,7 @@ class ClaimsPlugin(Watched, BasePlugin[ClaimsConfig]):  # type: ignore[no-untype
         self._folder = claims_folder(self.config, config)
         release, serving = self.config.release, self._serving
         self._records = read_records(self._folder, self._last_good, release=release, serving=serving)
+        refuse_gaps(self.config, config, self._records)
         self._last_good = self._records.last_good
         if not config.site_url:
             log.info("no site_url: citations show no absolute link, and 404.html is right only at a server's root")
@@ -132,7 +134,7 @@ class ClaimsPlugin(Watched, BasePlugin[ClaimsConfig]):  # type: ignore[no-untype
         """After plugins that add files: make sure that every page has arrived, and say what has been built."""
         refuse_missing([*self._made.files, *self._found])
         self.end()
-        log.info(self._progress.line(len(self._records.catalogue.claims), Path(config.site_dir)))
+        log.info(self._progress.line(self._made.site.claims, Path(config.site_dir)))
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
         """Build again when a record changes."""

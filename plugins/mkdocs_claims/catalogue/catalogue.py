@@ -60,6 +60,11 @@ class Catalogue:
                 named.setdefault(relation.claim, []).append((claim.id, relation))
         return {claim_id: tuple(names) for claim_id, names in named.items()}
 
+    def capability_name(self, key: str) -> str:
+        """A capability's name, or its key where the taxonomy has none."""
+        entry = self.capabilities.get(key)
+        return entry.name if entry else key
+
     def technique_name(self, key: str) -> str:
         """A technique's name, or its key where nobody has described it yet."""
         entry = self.techniques.get(key)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
+from mkdocs_claims.catalogue.part import Part
 from mkdocs_claims.derived.facts import Facts, facts_of
 from mkdocs_claims.derived.sources import SourceFacts, sources_of
-from mkdocs_claims.derived.techniques import TechniqueFacts, technique_facts
+from mkdocs_claims.derived.techniques import TechniqueFacts, said_by, technique_facts
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,21 @@ class Knowledge:
     def source_keys(self) -> Mapping[tuple[str, int], str]:
         """The key of the source that each evidence item rests on, by claim id and the item's place in its record."""
         return {(entry.claim_id, entry.place): source.key for source in self.sources for entry in source.entries}
+
+
+def part_of_knowledge(whole: Knowledge, catalogue: Part) -> Knowledge:
+    """What is known of a part of a base: its techniques and sources alone, each with what follows from the whole base.
+
+    Techniques that no claim of the base names are part of each. What follows about a claim can be looked up of all.
+    """
+    ids = {claim.id for claim in catalogue.claims}
+    named = {key for claim in catalogue.claims for key in (*claim.techniques, *said_by(claim, catalogue))}
+    return Knowledge(
+        catalogue,
+        whole.claims,
+        {key: facts for key, facts in whole.techniques.items() if key in named or not facts.bearings},
+        tuple(source for source in whole.sources if any(entry.claim_id in ids for entry in source.entries)),
+    )
 
 
 def knowledge_of(catalogue: Catalogue) -> Knowledge:

@@ -40,7 +40,7 @@ def _lines(claim: Claim, knowledge: Knowledge, links: Links) -> Iterator[str]:
     yield f"**{plain(review_sentence(claim, facts))}** {plain(' '.join(facts.banner))}".rstrip()
     yield f"\n# {claim.id}: {plain(claim.statement)}\n"
     yield f"- Page: <{links.permanent(claim.id) or links.page(claim_path(claim.slug))}>"
-    yield f"- Capability: {plain(catalogue.capabilities[claim.capability].name)}"
+    yield f"- Capability: {plain(catalogue.capability_name(claim.capability))}"
     for key, effect in claim.techniques.items():
         yield f"- Technique: {plain(catalogue.technique_name(key))} (the claim says: {effect})"
     yield f"- Observed on: {_or_not(claim.observed_on)}"

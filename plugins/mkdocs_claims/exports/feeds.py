@@ -77,7 +77,7 @@ def _entry(feed: ET.Element, latest: Event, knowledge: Knowledge, links: Links) 
     if claim.filed_on:
         _child(entry, "published", _moment(claim.filed_on))
     _child(entry, "link", rel="alternate", type="text/html", href=links.page(claim_path(claim.slug)))
-    _child(entry, "category", term=claim.capability, label=knowledge.catalogue.capabilities[claim.capability].name)
+    _child(entry, "category", term=claim.capability, label=knowledge.catalogue.capability_name(claim.capability))
     _child(entry, "summary", f"{review_sentence(claim, facts)} {counts_sentence(facts)}")
     _child(entry, "content", claim.statement)
 
@@ -85,10 +85,10 @@ def _entry(feed: ET.Element, latest: Event, knowledge: Knowledge, links: Links) 
 def _name(path: str, options: ExportOptions) -> str:
     """What a feed or an entry is called for ever: by its claim's id or its own key, never by words that may change.
 
-    It begins with the site's address. A site that knows none takes a UUID, of its name.
+    It begins with the address of the site that has it. A site that knows none takes a UUID, of its name.
     """
-    if options.address:
-        return f"{options.address}{path}"
+    if address := options.addresses.elsewhere.get(path, options.address):
+        return f"{address}{path}"
     return uuid.uuid5(uuid.NAMESPACE_URL, f"{options.name}/{path}").urn
 
 

@@ -29,7 +29,7 @@ class Links:
 
     def page(self, path: str) -> str:
         """The address of a page."""
-        return self.file(self.options.addresses.url(path))
+        return self.options.addresses.away(path) or self.file(self.options.addresses.url(path))
 
     def permanent(self, claim_id: str) -> str | None:
         """The permanent link of a claim; None where its number, and with it the link, is still to come."""

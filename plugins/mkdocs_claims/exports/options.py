@@ -24,7 +24,7 @@ class ExportOptions:
 
     def url(self, path: str) -> str:
         """The address of the page at `path`: absolute where the site's is known, else relative to its root."""
-        return self.file_url(self.addresses.url(path))
+        return self.addresses.away(path) or self.file_url(self.addresses.url(path))
 
     def file_url(self, file: str) -> str:
         """The address of a file, likewise. `file` is relative to the site's root."""

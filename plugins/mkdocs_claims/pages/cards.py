@@ -98,7 +98,7 @@ def card(claim: Claim, facts: Facts, catalogue: Catalogue, flagged: int = 0) -> 
         statement=claim.statement,
         parts=voices(claim.statement),
         observed_on=claim.observed_on,
-        capability=catalogue.capabilities[claim.capability].name,
+        capability=catalogue.capability_name(claim.capability),
         capability_key=claim.capability,
         capability_path=capability_path(claim.capability),
         state=facts.review.state,
@@ -164,14 +164,13 @@ def _counted(number: int, noun: str) -> str:
 def capability_view(key: str, catalogue: Catalogue, shown: Sequence[Card]) -> CapabilityView:
     """A capability with its claims, `shown`, counted."""
     entry = catalogue.capabilities[key]
-    withdrawn = catalogue.capabilities.get(entry.withdrawn) if entry.withdrawn else None
     active = in_use(shown)
     return CapabilityView(
         key,
         capability_path(key),
         entry.name,
         entry.description,
-        withdrawn.name if withdrawn else None,
+        catalogue.capability_name(entry.withdrawn) if entry.withdrawn else None,
         tallies(active),
         sum(one.state is ReviewState.REVIEWED for one in active),
         len(active),

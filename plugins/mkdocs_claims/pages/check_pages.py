@@ -69,5 +69,5 @@ def flags_of(drawing: Drawing) -> list[Flag]:
 def _flagged(check: Check, drawing: Drawing) -> list[Card]:
     """The first claims that the check flags."""
     place = ALL.index(check)
-    found = (card for card in drawing.cards.values() if drawing.checked[card.id][place].state is State.FLAGGED)
+    found = (card for card in drawing.shown.values() if drawing.checked[card.id][place].state is State.FLAGGED)
     return [card for card, _ in zip(found, range(SHOWN), strict=False)]

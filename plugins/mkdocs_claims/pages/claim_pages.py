@@ -42,7 +42,7 @@ def claim_lists(drawing: Drawing) -> Iterator[SitePage]:
 def all_claims(drawing: Drawing) -> ClaimList:
     """The list of all claims."""
     names = {key: entry.name for key, entry in drawing.catalogue.capabilities.items()}
-    return ClaimList(CLAIMS, in_use_first(drawing.cards.values()), names, drawing.catalogue.techniques)
+    return ClaimList(CLAIMS, in_use_first(drawing.shown.values()), names, drawing.catalogue.techniques)
 
 
 def claim_page(claim: Claim, drawing: Drawing) -> SitePage:

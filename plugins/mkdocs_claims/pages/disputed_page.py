@@ -55,7 +55,7 @@ def disputed_pages(drawing: Drawing, flags: Sequence[Flag] = ()) -> Iterator[Sit
 
     Claims that are no longer put forward are left out.
     """
-    active = in_use(drawing.cards.values())
+    active = in_use(drawing.shown.values())
     parts = [list(_disputes(active, drawing)), list(_against(active, drawing)), list(_flagged(flags, active))]
     starts = accumulate((len(part) for part in parts), initial=0)
     rows = spread([row for part in parts for row in part], _size, 1500)

@@ -18,6 +18,7 @@ from mkdocs_claims.pages.page import Section, SitePage
 from mkdocs_claims.pages.paging import Spread, neighbours
 from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.search.entry import SearchEntry
+from mkdocs_claims.pages.siblings import PartView
 
 Crumb = tuple[str, str | None]
 """A step of the way to a page: its text, and its path unless it is the page itself."""
@@ -27,7 +28,8 @@ Crumb = tuple[str, str | None]
 class Drawing:
     """What every page is drawn from, by claim id in the order of ids.
 
-    `cards` are the claims as lists show them, `checked` what automatic checks say of them.
+    `cards` are the claims as lists show them, `checked` what automatic checks say of them. Both hold all claims of the
+    base, also where the site shows a `part` of it; `knowledge` then lists that part.
     """
 
     knowledge: Knowledge
@@ -35,11 +37,17 @@ class Drawing:
     renderer: Renderer
     cards: Mapping[str, Card]
     checked: Mapping[str, Sequence[Result]]
+    part: PartView | None = None
 
     @property
     def catalogue(self) -> Catalogue:
         """The records."""
         return self.knowledge.catalogue
+
+    @cached_property
+    def shown(self) -> Mapping[str, Card]:
+        """The claims that the site shows, by id."""
+        return {claim.id: self.cards[claim.id] for claim in self.catalogue.claims} if self.part else self.cards
 
     @cached_property
     def source_paths(self) -> Mapping[tuple[str, int], str]:
@@ -48,7 +56,8 @@ class Drawing:
 
     def html(self, template: str, path: str, **values: Any) -> str:
         """The content of the page at `path`, drawn by one of our templates."""
-        return self.renderer.render(template, link=self.options.addresses.link_from(path), site=self.options, **values)
+        link = self.options.addresses.link_from(path)
+        return self.renderer.render(template, link=link, site=self.options, part=self.part, **values)
 
     def near(self, path: str, files: Sequence[str]) -> list[str]:
         """The addresses of files, which are named relative to the site's root, from the page at `path`."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 from urllib.parse import quote, urlencode
 
@@ -20,7 +21,8 @@ class SiteOptions(ExportOptions):
     `labels`, `related`, `standing`, `contribute` and `figures` are paths of pages, None where the site has no
     such page. `scorecard` says whether the page of that name is made. `social_cards` says whether each claim has a
     picture that is shown with its link elsewhere, which takes an `address`. `search` says whether the
-    theme has a search box.
+    theme has a search box. `capabilities` are the keys of those whose claims the site shows, none where it shows all;
+    `siblings` are the addresses, with a last slash, of the sites that show others, by their keys.
     """
 
     repository: str | None = None
@@ -34,6 +36,8 @@ class SiteOptions(ExportOptions):
     scorecard: bool = False
     social_cards: bool = False
     search: bool = False
+    capabilities: tuple[str, ...] = ()
+    siblings: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def edit_url(self, record: str) -> str | None:
         """Where the record is edited in the browser."""

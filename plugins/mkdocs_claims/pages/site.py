@@ -26,6 +26,7 @@ from mkdocs_claims.pages.paging import size, spread
 from mkdocs_claims.pages.recent_page import latest, recent_pages
 from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.scorecard_page import scorecard_page
+from mkdocs_claims.pages.siblings import shown_of
 from mkdocs_claims.pages.social_cards import social_cards
 from mkdocs_claims.pages.source_pages import source_lists, source_pages, source_redirects
 from mkdocs_claims.pages.technique_pages import technique_index, technique_pages
@@ -46,7 +47,13 @@ class Site:
         related = {claim_id: facts.related for claim_id, facts in knowledge.claims.items()}
         checked = check_all(knowledge.catalogue, Around(related))
         shown = cards(knowledge.catalogue, knowledge.claims, flags(checked))
-        self._drawing = Drawing(knowledge, options, renderer, shown, checked)
+        own, options, part = shown_of(knowledge, options)
+        self._drawing = Drawing(own, options, renderer, shown, checked, part)
+
+    @property
+    def claims(self) -> int:
+        """How many claims it shows."""
+        return len(self._drawing.shown)
 
     def findings(self) -> str | None:
         """What automatic checks found, for the log; None where they found nothing."""
@@ -122,7 +129,7 @@ class Site:
     def home_html(self, path: str) -> str:
         """The panel of the page at `path`: how many claims there are, who has read them, and what to look at."""
         drawing = self._drawing
-        catalogue, shown = drawing.catalogue, tuple(drawing.cards.values())
+        catalogue, shown = drawing.catalogue, tuple(drawing.shown.values())
         views = [capability(key, drawing) for key, entry in catalogue.capabilities.items() if not entry.withdrawn]
         looked_at, new = second_look(catalogue, drawing.cards), latest(drawing, LATEST)
         texts = (*(one.statement for one, _, _ in looked_at), *(event.card.statement for event in new))

@@ -66,7 +66,8 @@ class TechniqueView:
     """A technique.
 
     `withdrawn` are name and path of the technique to use instead, where this one is withdrawn.
-    `in_use` are the claims still put forward, of all `claims` that name it. `interval` are two bounds in
+    `in_use` are the claims still put forward, of all `claims` that name it; the site's own list has `listed` of them,
+    fewer than that where it shows a part of the base. `interval` are two bounds in
     whole percent, None where there are fewer than `fewest` groups.
     """
 
@@ -85,6 +86,7 @@ class TechniqueView:
     fewest: int
     ledgers: LedgerView
     in_use: int
+    listed: int
     claims: int
     claims_counted: int
 
@@ -126,6 +128,7 @@ def technique_view(key: str, drawing: Drawing) -> TechniqueView:
     facts, catalogue = drawing.knowledge.techniques[key], drawing.catalogue
     entry = catalogue.techniques.get(key)
     instead = entry.withdrawn if entry else None
+    active = in_use(drawing.cards[bearing.claim.id] for bearing in facts.bearings)
     return TechniqueView(
         key=key,
         path=technique_path(key),
@@ -141,7 +144,8 @@ def technique_view(key: str, drawing: Drawing) -> TechniqueView:
         interval=_percent(facts.interval),
         fewest=FEWEST,
         ledgers=ledger_view(facts.groups_on_file, facts.groups_counted, drawing.cards),
-        in_use=len(in_use(drawing.cards[bearing.claim.id] for bearing in facts.bearings)),
+        in_use=len(active),
+        listed=sum(card.id in drawing.shown for card in active),
         claims=len(facts.bearings),
         claims_counted=sum(not bearing.reasons for bearing in facts.bearings),
     )

@@ -27,7 +27,7 @@ class GroupCounts(ApiModel):
 
 def capability_name(key: str, catalogue: Catalogue) -> CapabilityName:
     """The capability with this key."""
-    return CapabilityName(key=key, name=catalogue.capabilities[key].name)
+    return CapabilityName(key=key, name=catalogue.capability_name(key))
 
 
 def group_counts(ledger: Ledger) -> GroupCounts:

@@ -98,7 +98,7 @@ def _capability(claim: Claim, knowledge: Knowledge, links: Links) -> Node:
         "@id": links.page(capability_path(claim.capability)),
         "@type": "DefinedTerm",
         "termCode": claim.capability,
-        "name": knowledge.catalogue.capabilities[claim.capability].name,
+        "name": knowledge.catalogue.capability_name(claim.capability),
     }
 
 

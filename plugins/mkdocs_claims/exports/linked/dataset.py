@@ -19,7 +19,7 @@ def dataset_id(links: Links) -> str:
 
 def dataset_node(knowledge: Knowledge, links: Links) -> Node:
     """The base, with how many of its claims stand in each review state."""
-    states = Counter(facts.review.state for facts in knowledge.claims.values())
+    states = Counter(knowledge.claims[claim.id].review.state for claim in knowledge.catalogue.claims)
     counted = ", ".join(f"{states[state]} {state.words}" for state in ReviewState)
     total = len(knowledge.catalogue.claims)
     claims = f"{total} claim{'' if total == 1 else 's'}"
