@@ -128,6 +128,17 @@ def test_each_claim_and_its_permanent_link_stand_on_one_of_them(sites: Sites, wh
         assert found == set(names)
 
 
+def test_programs_are_told_of_the_whole_base(sites: Sites, whole: Knowledge) -> None:
+    for name, site in sites.items():
+        told = json.loads(site.text("api/v1/index.json"))
+        others = told["part_of"]["elsewhere"]
+        assert told["part_of"]["claims"] == len(whole.catalogue.claims)
+        assert told["holds"]["claims"] + sum(one["claims"] for one in others) == len(whole.catalogue.claims)
+        assert others
+        for one in others:
+            assert one["url"] == f"{next(ADDRESSES[key] for key in sites if key != name)}capabilities/{one['key']}/"
+
+
 def test_related_claims_and_relations_are_those_of_the_whole_base(sites: Sites, whole: Knowledge) -> None:
     for name, site in sites.items():
         other = next(address for one, address in ADDRESSES.items() if one != name)
@@ -158,7 +169,7 @@ def test_an_entry_of_a_feed_has_one_name_on_both(sites: Sites) -> None:
 
 
 def test_a_technique_stands_as_the_whole_base_says(sites: Sites, whole: Knowledge) -> None:
-    shown = {name: set() for name in sites}
+    shown: dict[str, set[str]] = {name: set() for name in sites}
     for name, site in sites.items():
         for told in json.loads(site.text("api/v1/techniques.json"))["techniques"]:
             facts = whole.techniques[told["key"]]
@@ -210,6 +221,7 @@ def test_a_site_of_the_whole_base_says_nothing_of_parts(base: Project, sites: Si
     """Addresses of siblings alone, which all settings of a base can share, take nothing away."""
     site = base.build(site_dir=str(base.folder / "all"))
     assert json.loads(site.text("api/v1/claims.json"))["total"] == 63
+    assert json.loads(site.text("api/v1/index.json"))["part_of"] is None
     for path in site.folder.rglob("*.html"):
         text = path.read_text("utf-8")
         assert "This site shows" not in text

@@ -20,7 +20,7 @@ from mkdocs_claims.exports.api.resources import Resource
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 
-VERSION = f"{SCHEMA_VERSION}.0"
+VERSION = f"{SCHEMA_VERSION}.1"
 """The API's version. The second number counts what was added; what was, stands in the changelog of the API."""
 
 PROMISE = (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mkdocs_claims.addresses import capability_path
+from mkdocs_claims.catalogue.part import Part
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, text_of
 from mkdocs_claims.exports.api.resources import JSON, RESOURCES, Resource
@@ -24,12 +26,32 @@ class ListedFile(ApiModel):
 
 
 class Totals(ApiModel):
-    """How much the base holds."""
+    """How much the base holds, as far as the site shows it."""
 
     claims: int
     capabilities: int
     techniques: int
     sources: int
+
+
+class OtherPart(ApiModel):
+    """A capability that another site shows."""
+
+    key: str
+    """The key, which never changes."""
+    url: str
+    """The address of its page on that site."""
+    claims: int
+    """How many claims it has."""
+
+
+class WholeBase(ApiModel):
+    """The base that a site shows a part of."""
+
+    claims: int
+    """How many claims the whole base has."""
+    elsewhere: tuple[OtherPart, ...]
+    """The capabilities that this site does not show."""
 
 
 class IndexFile(ApiList):
@@ -40,6 +62,9 @@ class IndexFile(ApiList):
     address: str | None
     """The site's own address, with a last slash; null where the build was not told."""
     holds: Totals
+    part_of: WholeBase | None
+    """The base that the site shows a part of; null where it shows all of it. What the files say of a technique or a
+    source follows from the whole base all the same."""
     files: tuple[ListedFile, ...]
 
 
@@ -68,6 +93,19 @@ def index_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]
             techniques=len(knowledge.techniques),
             sources=len(knowledge.sources),
         ),
+        part_of=_whole_base(catalogue, options) if isinstance(catalogue, Part) else None,
         files=files,
     )
     yield Output(INDEX.path, text_of(index))
+
+
+def _whole_base(part: Part, options: ExportOptions) -> WholeBase:
+    by_capability = part.whole.by_capability
+    return WholeBase(
+        claims=len(part.whole.claims),
+        elsewhere=tuple(
+            OtherPart(key=key, url=options.url(capability_path(key)), claims=len(claims))
+            for key, claims in by_capability.items()
+            if key not in part.capabilities
+        ),
+    )
