@@ -77,6 +77,49 @@ def test_content_that_a_hook_sets_later_is_shown_and_kept(project: Make) -> None
     assert site.page("claims/slug-of-clm-0002").select_one(".cl-banner") is not None
 
 
+CONTENTS = f"""
+import json
+from pathlib import Path
+
+def titles(page):
+    return [one.title for top in page.toc for one in (top, *top.children)]
+
+def on_env(env, config, files):
+    page = files.get_file_from_path("{PAGE}").page
+    config.extra["page"], config.extra["before"] = page, titles(page)
+
+def on_page_context(context, page, config, nav):
+    if page is config.extra["page"]:
+        page.toc.items[0].title = "Changed"
+        config.extra["while"] = titles(page)
+
+def on_post_build(config):
+    page = config.extra["page"]
+    kept = [name for name, value in vars(page).items() if type(value).__name__ == "TableOfContents"]
+    found = [config.extra["before"], config.extra["while"], titles(page), kept]
+    Path(config.site_dir, "seen.json").write_text(json.dumps(found))
+"""
+
+
+def test_a_table_of_contents_is_there_at_any_time_and_none_is_kept(project: Make) -> None:
+    site = project({**FILES, "hook.py": CONTENTS}, config=HOOKED).build()
+    before, meanwhile, after, kept = json.loads(site.text("seen.json"))
+    assert before[:3] == ["CLM-0001", "Evidence", "Observed on"]
+    assert meanwhile == ["Changed", *before[1:]]
+    assert after == before
+    assert kept == []
+
+
+def test_a_table_of_contents_that_a_hook_sets_is_kept(project: Make) -> None:
+    hook = CONTENTS.replace(
+        "page.toc.items[0].title =", "page.toc = type(page.toc)([page.toc.items[0]]); page.toc.items[0].title ="
+    )
+    site = project({**FILES, "hook.py": hook}, config=HOOKED).build()
+    _, meanwhile, after, kept = json.loads(site.text("seen.json"))
+    assert after == meanwhile
+    assert kept == ["_toc"]
+
+
 @pytest.mark.parametrize("path", ["claims.ndjson", "api/v1/claims/CLM-0001.json", "assets/claims/claims.js"])
 def test_other_plugins_read_generated_files_change_them_and_take_their_own(project: Make, path: str) -> None:
     hook = f"""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import posixpath
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote
@@ -43,10 +44,13 @@ class GeneratedPage(Page):
     """A page whose HTML we draw. Markdown never sees it, so a record's text cannot become markup.
 
     MkDocs reads all pages before it writes the first, and keeps them. Where `is_late`, the content is drawn when it is
-    asked for after that, and let go once the page is written: drawn again it would be the same.
+    asked for after that, and let go once the page is written: drawn again it would be the same. So is the table of
+    contents, of which a large base has millions of parts.
     """
 
     is_late = False
+    _toc: TableOfContents | None = None
+    _outlined: TableOfContents | None = None
     _content: str | None = None
     _drawn: str | None = None
     _aside: str | None = None
@@ -70,11 +74,24 @@ class GeneratedPage(Page):
     def render(self, config: MkDocsConfig, files: Files) -> None:
         """Draw the content, and tell MkDocs which anchors it has."""
         self._content = LATER if self.is_late else self.draw()
-        headline, *sections = self.claims.sections
-        top = AnchorLink(str(escape(headline.title)), headline.anchor, 1)
-        top.children = [AnchorLink(section.title, section.anchor, 2) for section in sections]
-        self.toc = TableOfContents([top])
-        self.present_anchor_ids = {section.anchor for section in self.claims.sections}
+        self._toc = None
+        self.present_anchor_ids = _anchors(tuple([section.anchor for section in self.claims.sections]))
+
+    @property
+    def toc(self) -> TableOfContents:
+        """The table of contents."""
+        if self._toc is not None:
+            return self._toc
+        if self._outlined is None:
+            headline, *sections = self.claims.sections
+            top = AnchorLink(str(escape(headline.title)), headline.anchor, 1)
+            top.children = [AnchorLink(section.title, section.anchor, 2) for section in sections]
+            self._outlined = TableOfContents([top])
+        return self._outlined
+
+    @toc.setter
+    def toc(self, toc: TableOfContents) -> None:
+        self._toc = toc
 
     def draw(self) -> str:
         """The content, drawn anew. Raises PluginError."""
@@ -101,9 +118,15 @@ class GeneratedPage(Page):
         self._content, self._aside = self._aside, None
 
     def let_go(self) -> None:
-        """Keep no content that can be drawn again. What a plugin has changed stays."""
+        """Keep nothing that can be made again. What a plugin has changed stays."""
+        self._outlined = None
         if self._drawn is not None and self._content is self._drawn:
             self._content, self._drawn = _ASKED_FOR, None
+
+
+@lru_cache(maxsize=256)  # Nearly all pages have those of some other. MkDocs looks into them and changes nothing.
+def _anchors(names: tuple[str, ...]) -> set[str]:
+    return set(names)
 
 
 def drawn(draw: Callable[[], str]) -> str:
