@@ -10,14 +10,22 @@ _UNSAFE = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u202
 """What may end a script element or a line of a script. In JSON these stand only inside strings."""
 
 
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
 def short_json(value: Any) -> str:
     """The value without needless white space."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _encode(value)
 
 
 def lines_json(values: Iterable[Any]) -> str:
     """A list with each value on a line of its own."""
-    lines = ",\n".join(map(short_json, values))
+    return joined_lines(map(_encode, values))
+
+
+def joined_lines(values: Iterable[str]) -> str:
+    """The same of values that are JSON already."""
+    lines = ",\n".join(values)
     return f"[\n{lines}\n]" if lines else "[]"
 
 

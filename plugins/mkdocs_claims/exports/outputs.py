@@ -20,8 +20,7 @@ from mkdocs_claims.exports.bulk import bulk
 from mkdocs_claims.exports.claim_texts import claim_texts
 from mkdocs_claims.exports.csl import csl_files
 from mkdocs_claims.exports.feeds import feeds
-from mkdocs_claims.exports.linked.jsonld import jsonld_file
-from mkdocs_claims.exports.linked.nanopublications import trig_file
+from mkdocs_claims.exports.linked.files import linked_files
 from mkdocs_claims.exports.llms import llms_file
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
@@ -33,8 +32,7 @@ _MODULES = (
     sources_json,
     changes_json,
     description,
-    jsonld_file,
-    trig_file,
+    linked_files,
     bibtex_file,
     csl_files,
     llms_file,

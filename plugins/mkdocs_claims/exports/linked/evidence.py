@@ -54,24 +54,23 @@ def _source(source: Source) -> Node:
 
 def figure_nodes(claim: Claim, name: str) -> Iterator[Node]:
     """Every figure on file for the claim, which is called `name`, with the digits that it was reported with."""
+    about = {"@id": name}
     for item in claim.evidence:
         source = next((address for _, address in source_links(item.source)), None)
+        based = {"isBasedOn": {"@id": source}} if source else {}
         for results in item.results:
+            # What the figures of one set share is made once.
+            unit = {"unitText": results.unit} if results.unit else {}
+            fields = (("set", results.set), ("label", results.label), ("n", results.n))
+            told = [property_value(field, value) for field, value in fields if value is not None]
+            rest = {**unit, **based, **({"additionalProperty": told} if told else {})}
             for entry in results.entries:
-                yield filled(
-                    {
-                        "@type": "Observation",
-                        "observationAbout": {"@id": name},
-                        "name": entry.name,
-                        "description": entry.note,
-                        "variableMeasured": results.metric,
-                        "value": {"@value": format(entry.value, "f"), "@type": "xsd:decimal"},
-                        "unitText": results.unit,
-                        "isBasedOn": {"@id": source} if source else None,
-                        "additionalProperty": [
-                            property_value(field, value)
-                            for field, value in (("set", results.set), ("label", results.label), ("n", results.n))
-                            if value is not None
-                        ],
-                    }
-                )
+                yield {
+                    "@type": "Observation",
+                    "observationAbout": about,
+                    "name": entry.name,
+                    **({"description": entry.note} if entry.note else {}),
+                    "variableMeasured": results.metric,
+                    "value": {"@value": format(entry.value, "f"), "@type": "xsd:decimal"},
+                    **rest,
+                }

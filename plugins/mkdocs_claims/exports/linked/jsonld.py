@@ -5,29 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from mkdocs_claims.derived.knowledge import Knowledge
-from mkdocs_claims.exports.json_text import lines_json, script_safe, short_json
-from mkdocs_claims.exports.linked.claims import claim_id, review_nodes, standing_node, statement_node
+from mkdocs_claims.exports.json_text import joined_lines, lines_json, script_safe, short_json
+from mkdocs_claims.exports.linked.claims import review_nodes, standing_node, statement_node
 from mkdocs_claims.exports.linked.dataset import dataset_id, dataset_node
-from mkdocs_claims.exports.linked.evidence import figure_nodes
+from mkdocs_claims.exports.linked.nodes import ClaimNodes
 from mkdocs_claims.exports.linked.terms import Node, context
 from mkdocs_claims.exports.links import Links
-from mkdocs_claims.exports.options import ExportOptions
-from mkdocs_claims.exports.output import Output
 from mkdocs_claims.records.claim import Claim
 
 FILE = "claims.jsonld"
 
 
-def jsonld_file(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
-    """Every claim with its figures, and the base that they are part of."""
-    yield Output(FILE, f"{_document(_everything(knowledge, Links(options, FILE)))}\n")
+def lines(nodes: ClaimNodes) -> Iterator[str]:
+    """A claim with its figures, each node a line of the file."""
+    yield short_json({**nodes.statement, **nodes.standing, "isPartOf": {"@id": nodes.base}})
+    yield from map(short_json, nodes.reviews)
+    yield from map(short_json, nodes.figures)
+
+
+def file_of(claims: Iterable[str], knowledge: Knowledge, links: Links) -> str:
+    """The file: the base, and the lines of every claim that is part of it."""
+    return f"{_document(joined_lines([short_json(dataset_node(knowledge, links)), *claims]))}\n"
 
 
 def claim_script(claim: Claim, knowledge: Knowledge, links: Links) -> str:
     """A claim for the script element of its page; its scope and its figures are in the file of everything."""
     own, *reviews = _claim(claim, knowledge, links)
     own.pop("skos:scopeNote", None)
-    return script_safe(_document([own, *reviews]))
+    return script_safe(_document(lines_json([own, *reviews])))
 
 
 def list_script(path: str, title: str, links: Links) -> str:
@@ -38,19 +43,12 @@ def list_script(path: str, title: str, links: Links) -> str:
         "url": links.page(path),
         "isPartOf": {"@id": dataset_id(links)},
     }
-    return script_safe(_document([node]))
+    return script_safe(_document(lines_json([node])))
 
 
 def dataset_script(knowledge: Knowledge, links: Links) -> str:
     """The base for the script element of the home page."""
-    return script_safe(_document([dataset_node(knowledge, links)]))
-
-
-def _everything(knowledge: Knowledge, links: Links) -> Iterator[Node]:
-    yield dataset_node(knowledge, links)
-    for claim in knowledge.catalogue.claims:
-        yield from _claim(claim, knowledge, links)
-        yield from figure_nodes(claim, claim_id(claim, links))
+    return script_safe(_document(lines_json([dataset_node(knowledge, links)])))
 
 
 def _claim(claim: Claim, knowledge: Knowledge, links: Links) -> Iterator[Node]:
@@ -63,6 +61,5 @@ def _claim(claim: Claim, knowledge: Knowledge, links: Links) -> Iterator[Node]:
     yield from review_nodes(claim, facts, links)
 
 
-def _document(nodes: Iterable[Node]) -> str:
-    graph = lines_json(nodes)
+def _document(graph: str) -> str:
     return f'{{"@context":{short_json(context(graph))},"@graph":{graph}}}'

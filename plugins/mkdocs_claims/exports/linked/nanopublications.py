@@ -6,20 +6,13 @@ would need a key that somebody answers for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from datetime import date
 
-from mkdocs_claims.derived.facts import Facts
-from mkdocs_claims.derived.knowledge import Knowledge
-from mkdocs_claims.derived.recent import recent
-from mkdocs_claims.exports.linked.claims import claim_id, review_nodes, standing_node, statement_node
-from mkdocs_claims.exports.linked.dataset import dataset_id
-from mkdocs_claims.exports.linked.evidence import figure_nodes
+from mkdocs_claims.derived.recent import changed_on
+from mkdocs_claims.exports.linked.nodes import ClaimNodes
 from mkdocs_claims.exports.linked.terms import PREFIXES, VOCABULARY, Node, filled
 from mkdocs_claims.exports.linked.turtle import graph, prologue
-from mkdocs_claims.exports.links import Links
-from mkdocs_claims.exports.options import ExportOptions
-from mkdocs_claims.exports.output import Output
 from mkdocs_claims.exports.source_links import source_links
 from mkdocs_claims.exports.wording import review_sentence
 from mkdocs_claims.records.claim import Claim, Method
@@ -39,30 +32,23 @@ _AGENTS: dict[Method, str] = {"person": "prov:Person", "model": "prov:SoftwareAg
 _DRAFTED: dict[Method, str] = {"person": "Drafted by a person", "model": "Drafted by a model", "imported": "Imported"}
 
 
-def trig_file(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
-    """Every claim as a nanopublication."""
-    links = Links(options, FILE)
-    claims = (_nanopublication(claim, knowledge, links) for claim in knowledge.catalogue.claims)
-    yield Output(FILE, "\n".join([f"# Nanopublications, one a claim. {_UNSIGNED}\n{prologue(_PREFIXES)}", *claims]))
+def file_of(claims: Iterable[str]) -> str:
+    """The file of all claims."""
+    return "\n".join([f"# Nanopublications, one a claim. {_UNSIGNED}\n{prologue(_PREFIXES)}", *claims])
 
 
-def _nanopublication(claim: Claim, knowledge: Knowledge, links: Links) -> str:
-    name, facts = claim_id(claim, links), knowledge.claims[claim.id]
-    said = statement_node(claim, knowledge, links)
-    said |= {"@type": [said["@type"], "hycl:Statement"], "rdfs:label": claim.statement}
+def nanopublication(nodes: ClaimNodes, publisher: str) -> str:
+    """A claim as a nanopublication; `publisher` is the site's name."""
+    name, said = nodes.name, nodes.statement
     assertion = f"{name}#assertion"
     return "".join(
         [
             graph(f"{name}#head", _head(name)),
-            graph(assertion, said),
+            graph(assertion, {**said, "@type": [said["@type"], "hycl:Statement"], "rdfs:label": nodes.claim.statement}),
             graph(
-                f"{name}#provenance",
-                _origin(assertion, claim),
-                standing_node(claim, facts, links),
-                *review_nodes(claim, facts, links),
-                *figure_nodes(claim, name),
+                f"{name}#provenance", _origin(assertion, nodes.claim), nodes.standing, *nodes.reviews, *nodes.figures
             ),
-            graph(f"{name}#pubinfo", _info(name, claim, facts, links)),
+            graph(f"{name}#pubinfo", _info(nodes, publisher)),
         ]
     )
 
@@ -92,16 +78,17 @@ def _origin(assertion: str, claim: Claim) -> Node:
     )
 
 
-def _info(name: str, claim: Claim, facts: Facts, links: Links) -> Node:
+def _info(nodes: ClaimNodes, publisher: str) -> Node:
+    claim = nodes.claim
     return filled(
         {
-            "@id": f"{name}#nanopublication",
+            "@id": f"{nodes.name}#nanopublication",
             "dct:title": f"{claim.id}: {claim.statement}",
-            "dct:description": review_sentence(claim, facts),
+            "dct:description": review_sentence(claim, nodes.facts),
             "dct:created": _day(claim.filed_on),
-            "dct:modified": _day(recent([claim]).latest),
-            "dct:isPartOf": {"@id": dataset_id(links)},
-            "dct:publisher": links.options.name,
+            "dct:modified": _day(changed_on(claim)),
+            "dct:isPartOf": {"@id": nodes.base},
+            "dct:publisher": publisher,
             "rdfs:comment": _UNSIGNED,
         }
     )

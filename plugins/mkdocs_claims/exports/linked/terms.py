@@ -34,7 +34,8 @@ def context(graph: str) -> Node:
 
 def filled(node: Mapping[str, Any]) -> Node:
     """The node without what is empty."""
-    return {term: value for term, value in node.items() if value not in (None, "", [], ())}
+    # Most values are true, and need no closer look.
+    return {term: value for term, value in node.items() if value or value not in (None, "", [], ())}
 
 
 def property_value(name: str, value: str | int, label: str | None = None) -> Node:

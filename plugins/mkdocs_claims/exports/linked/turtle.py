@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from mkdocs_claims.exports.linked.terms import ADDRESSES, Node
+from mkdocs_claims.exports.linked.terms import ADDRESSES, Node, property_value
 
 _LINE_ENDS = {"\u2028": "\\u2028", "\u2029": "\\u2029", "\x85": "\\u0085"}
 """What some programs take for the end of a line, and how Turtle writes it in texts and addresses."""
@@ -19,6 +19,7 @@ _LINE_ENDS = {"\u2028": "\\u2028", "\u2029": "\\u2029", "\x85": "\\u0085"}
 # JSON's escapes are among Turtle's.
 _literal = json.JSONEncoder(ensure_ascii=False).encode
 
+_NAMING = frozenset({"@id", "@type"})
 _NOT_IN_IRI = re.compile(r'[\x00-\x20<>"{}|^`\\]')
 
 
@@ -29,10 +30,9 @@ def prologue(prefixes: Mapping[str, str]) -> str:
 
 def triples(node: Node) -> str:
     """A node and all that it says, as statements; nodes inside it that have a name follow with what they say."""
-    subject = iri(node["@id"]) if "@id" in node else "[]"
-    inner = (value for values in node.values() for value in (values if isinstance(values, list) else [values]))
-    named = (value for value in inner if isinstance(value, dict) and "@id" in value and len(value) > 1)
-    return f"{subject} {_predicates(node)} .\n{''.join(map(triples, named))}"
+    named: list[Node] = []
+    text = f"{iri(node['@id']) if '@id' in node else '[]'} {_predicates(node, named)} .\n"
+    return text + "".join(map(triples, named)) if named else text
 
 
 def graph(name: str, *nodes: Node) -> str:
@@ -50,29 +50,48 @@ def iri(address: str) -> str:
     return f"<{_NOT_IN_IRI.sub(lambda found: f'%{ord(found[0]):02X}', address)}>"
 
 
-def _predicates(node: Node) -> str:
-    parts = [f"a {_list(node['@type'], _term)}"] if "@type" in node else []
+# A base has many thousands of nodes: what each of them takes is most of what the file takes.
+def _predicates(node: Node, named: list[Node]) -> str:
+    """What a node says. Those nodes in it that have a name and say more are added to `named`."""
+    parts = []
+    if kind := node.get("@type"):
+        parts.append(f"a {', '.join(map(_term, kind)) if isinstance(kind, list) else _term(kind)}")
     for term, value in node.items():
-        if term not in ("@id", "@type"):
-            parts.append(f"{_term(term)} {_list(value, iri if term in ADDRESSES else _value)}")
+        if term in _NAMING:
+            continue
+        if isinstance(value, str):
+            spelled = iri(value) if term in ADDRESSES else _literal(value)
+        elif isinstance(value, list):
+            spelled = ", ".join([iri(one) if term in ADDRESSES else _value(one, named) for one in value])
+        else:
+            spelled = _value(value, named)
+        parts.append(f"{term} {spelled}" if ":" in term else f":{term} {spelled}")
     return " ;\n  ".join(parts)
-
-
-def _list(value: Any, spell: Callable[[Any], str]) -> str:
-    return ", ".join(map(spell, value)) if isinstance(value, list) else spell(value)
 
 
 def _term(term: str) -> str:
     return term if ":" in term else f":{term}"
 
 
-def _value(value: Any) -> str:
+def _value(value: Any, named: list[Node]) -> str:
     """A value: a typed text, the name of a node, a node without a name, or a literal."""
+    if isinstance(value, str):
+        return _literal(value)
     if isinstance(value, dict):
+        if "@id" in value:
+            if len(value) > 1:
+                named.append(value)
+            return iri(value["@id"])
         if "@value" in value:
             return f"{_literal(value['@value'])}^^{_term(value['@type'])}"
-        if "@id" in value:
-            return iri(value["@id"])
-        return f"[ {_predicates(value)} ]"
-    # Truth and whole numbers are written as in JSON too.
-    return _literal(value)
+        if "propertyID" in value:
+            return _property(value["propertyID"], value["value"], value.get("name"))
+        return f"[ {_predicates(value, [])} ]"
+    # Truth is written as in JSON too.
+    return _literal(value) if isinstance(value, bool) else str(value)
+
+
+# The figures of one set share most of theirs, and claims their counts. One is not true here.
+@lru_cache(maxsize=1024, typed=True)
+def _property(name: str, value: str | int, label: str | None) -> str:
+    return f"[ {_predicates(property_value(name, value, label), [])} ]"
