@@ -2,36 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import io
+from collections.abc import Iterator, Mapping
 
 from mkdocs_claims.derived.knowledge import Knowledge
-from mkdocs_claims.exports.api.checks import Checked
-from mkdocs_claims.exports.api.model import claim_file, text_of
-from mkdocs_claims.exports.api.whole_claim import ClaimFile, whole_claim
+from mkdocs_claims.exports.api.checks import ToldByChecks
+from mkdocs_claims.exports.api.model import ApiFile, claim_file, text_of, with_entry
+from mkdocs_claims.exports.api.whole_claim import whole_claim
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.exports.rows import CLAIM_COLUMNS, FIGURE_COLUMNS, claim_row, figure_rows
-from mkdocs_claims.exports.sheet import sheet
+from mkdocs_claims.exports.sheet import Sheet
 from mkdocs_claims.records.ids import ids_of
 
 
-def bulk(knowledge: Knowledge, options: ExportOptions, checked: Checked) -> Iterator[Output]:
+def bulk(knowledge: Knowledge, options: ExportOptions, told: Mapping[str, ToldByChecks]) -> Iterator[Output]:
     """All forms that hold claims whole, in one pass: each claim is put together once.
 
-    `checked` are the results of all checks.
+    `told` is what all checks say of each claim.
     """
-    lines: list[bytes] = []  # In UTF-8 a text takes half the memory or less.
-    claims: list[dict[str, str]] = []
-    figures: list[dict[str, str]] = []
+    head = ApiFile(revision=options.revision)
+    lines = io.BytesIO()  # In UTF-8 a text takes half the memory or less.
+    claims, figures = Sheet(CLAIM_COLUMNS), Sheet(FIGURE_COLUMNS)
     for claim in knowledge.catalogue.claims:
-        whole = whole_claim(claim, knowledge, options, checked[claim.id])
-        text = text_of(ClaimFile(revision=options.revision, claim=whole))
+        whole = whole_claim(claim, knowledge, options, told[claim.id])
+        line = text_of(whole)
+        text = with_entry(head, "claim", line)
         # A program that knows the claim by an earlier id finds it there.
         for claim_id in ids_of(claim):
             yield Output(claim_file(claim_id), text)
-        lines.append(text_of(whole).encode())
-        claims.append(claim_row(whole))
-        figures += figure_rows(whole)
-    yield Output("claims.ndjson", b"".join(lines))
-    yield Output("claims.csv", sheet(claims, CLAIM_COLUMNS))
-    yield Output("figures.csv", sheet(figures, FIGURE_COLUMNS))
+        lines.write(line.encode())
+        claims.add(claim_row(whole))
+        for row in figure_rows(whole):
+            figures.add(row)
+    yield Output("claims.ndjson", lines.getvalue())
+    lines.close()
+    yield Output("claims.csv", claims.text)
+    yield Output("figures.csv", figures.text)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from mkdocs_claims.addresses import claim_path, label_of
-from mkdocs_claims.checks.run import Result
+from mkdocs_claims.checks.run import State
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.ledgers import Entry
-from mkdocs_claims.exports.api.checks import Checked, check_outcomes
+from mkdocs_claims.exports.api.checks import ToldByChecks
 from mkdocs_claims.exports.links import Links
 from mkdocs_claims.exports.markdown import plain
 from mkdocs_claims.exports.options import ExportOptions
@@ -26,11 +27,14 @@ def text_file(claim_id: str) -> str:
     return f"c/{claim_id}.md"
 
 
-def claim_texts(knowledge: Knowledge, options: ExportOptions, checked: Checked) -> Iterator[Output]:
-    """A file for each claim, whose first line says who has reviewed it. It is there under earlier ids too."""
+def claim_texts(knowledge: Knowledge, options: ExportOptions, told: Mapping[str, ToldByChecks]) -> Iterator[Output]:
+    """A file for each claim, whose first line says who has reviewed it. It is there under earlier ids too.
+
+    `told` is what all checks say of each claim.
+    """
     for claim in knowledge.catalogue.claims:
         links = Links(options, text_file(claim.id))
-        lines = "\n".join([*_lines(claim, knowledge, links), *_checks(checked[claim.id])])
+        lines = "\n".join([*_lines(claim, knowledge, links), *_checks(told[claim.id])])
         for claim_id in ids_of(claim):
             yield Output(text_file(claim_id), f"{lines}\n")
 
@@ -67,11 +71,17 @@ def _lines(claim: Claim, knowledge: Knowledge, links: Links) -> Iterator[str]:
         yield f"- {relation.type} {relation.claim}{_list(': ', [relation.note] if relation.note else [])}"
 
 
-def _checks(results: Sequence[Result]) -> Iterator[str]:
+def _checks(told: ToldByChecks) -> Iterator[str]:
     """What each check found, or that it found nothing, or why it did not run."""
     yield "\n## Automatic checks\n"
-    for one in check_outcomes(results):
-        yield f"- {one.check}, {one.verdict}{_list(': ', [one.message] if one.message else [])}"
+    for one in told.outcomes:
+        yield _checked(one.check, one.verdict, one.message)
+
+
+# Most checks say the same of most claims.
+@lru_cache(maxsize=1024)
+def _checked(check: str, verdict: State, message: str | None) -> str:
+    return f"- {check}, {verdict}{_list(': ', [message] if message else [])}"
 
 
 def _evidence(entry: Entry, facts: Facts) -> Iterator[str]:

@@ -8,7 +8,7 @@ from mkdocs_claims.checks.finding import Around
 from mkdocs_claims.checks.run import check_all
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.api.capabilities import capabilities_json
-from mkdocs_claims.exports.api.checks import Checked
+from mkdocs_claims.exports.api.checks import Checked, told_by_checks
 from mkdocs_claims.exports.api.description import description
 from mkdocs_claims.exports.api.index import index_json
 from mkdocs_claims.exports.api.lean_claims import claims_json
@@ -49,8 +49,9 @@ def outputs(knowledge: Knowledge, options: ExportOptions, checked: Checked | Non
         checked = check_all(
             knowledge.catalogue, Around({key: facts.related for key, facts in knowledge.claims.items()})
         )
-    yield from claims_json(knowledge, options, checked)
-    yield from bulk(knowledge, options, checked)
-    yield from claim_texts(knowledge, options, checked)
+    told = told_by_checks(checked)
+    yield from claims_json(knowledge, options, told)
+    yield from bulk(knowledge, options, told)
+    yield from claim_texts(knowledge, options, told)
     for make in _MODULES:
         yield from make(knowledge, options)

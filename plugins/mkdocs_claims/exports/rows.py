@@ -52,11 +52,27 @@ def claim_row(claim: WholeClaim) -> dict[str, str]:
 
 def figure_rows(claim: WholeClaim) -> Iterator[dict[str, str]]:
     """A claim's figures, a row each, with what each is evidence for."""
+    state = str(claim.review_state)
     for item in claim.evidence:
         for figure in item.figures:
-            told = {name: _cell(value) for name, value in figure}
-            head = {"claim": claim.id, "review_state": str(claim.review_state)}
-            yield {**head, "evidence": item.label, "direction": item.direction, **told}
+            yield {
+                "claim": claim.id,
+                "review_state": state,
+                "evidence": item.label,
+                "direction": item.direction,
+                "metric": figure.metric,
+                "set": figure.set or "",
+                "label": figure.label or "",
+                "n": str(figure.n or ""),
+                "name": figure.name,
+                "value": figure.value,
+                "unit": figure.unit or "",
+                "proportion": _yes_or_no(figure.proportion),
+                "better": figure.better or "",
+                "is_claim": _yes_or_no(figure.is_claim),
+                "note": figure.note or "",
+                "source": figure.source,
+            }
 
 
 def _figure(figure: Figure) -> str:
@@ -71,7 +87,5 @@ def _several(texts: Iterator[str]) -> str:
     return " | ".join(dict.fromkeys(texts))
 
 
-def _cell(value: object) -> str:
-    if value is None:
-        return ""
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+def _yes_or_no(value: bool) -> str:  # noqa: FBT001 - it has no other argument
+    return "yes" if value else "no"

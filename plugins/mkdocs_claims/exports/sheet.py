@@ -17,18 +17,36 @@ _SEPARATORS = ";\t\r\n"
 _BLANKS = rf"[^\S{_SEPARATORS}]*"
 _UNSAFE = re.compile(rf"(?:(?<=[{_SEPARATORS}])|\A)({_BLANKS})(?='*[{_FORMULA}])")
 _GUARDED = re.compile(rf"(?:(?<=[{_SEPARATORS}])|\A)({_BLANKS})'(?='*[{_FORMULA}])")
-_HARMLESS = re.compile(rf"[A-Za-z0-9(][^{_SEPARATORS}]*|")
-"""What needs no closer look, as nearly every cell does not."""
+_is_harmless = re.compile(rf"[A-Za-z0-9(][^{_SEPARATORS}]*|").fullmatch
+"""Whether a text needs no closer look, as nearly every cell does not."""
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
+class Sheet:
+    """A table to which rows are added as they are made: of a large base they would fill the memory."""
+
+    def __init__(self, columns: Sequence[str]) -> None:
+        self._columns = columns
+        self._stream = io.StringIO(newline="")
+        self._writer = csv.writer(self._stream, quoting=csv.QUOTE_ALL)
+        self._writer.writerow(columns)
+
+    def add(self, row: Mapping[str, str]) -> None:
+        """Add a row, which has a cell for each column."""
+        self._writer.writerow([guarded(row[name]) for name in self._columns])
+
+    @property
+    def text(self) -> str:
+        """The rows below a row of names: RFC 4180 with a byte order mark, every cell in quotation marks."""
+        return MARK + self._stream.getvalue()
+
+
 def sheet(rows: Iterable[Mapping[str, str]], columns: Sequence[str]) -> str:
-    """The rows below a row of names: RFC 4180 with a byte order mark, every cell in quotation marks."""
-    stream = io.StringIO(newline="")
-    writer = csv.DictWriter(stream, columns, quoting=csv.QUOTE_ALL)
-    writer.writeheader()
-    writer.writerows({name: guarded(text) for name, text in row.items()} for row in rows)
-    return MARK + stream.getvalue()
+    """The table of these rows."""
+    table = Sheet(columns)
+    for row in rows:
+        table.add(row)
+    return table.text
 
 
 def guarded(text: str) -> str:
@@ -36,7 +54,7 @@ def guarded(text: str) -> str:
 
     A number stays as it is. `unguarded` takes the apostrophes away again, and no others.
     """
-    if _HARMLESS.fullmatch(text) or _NUMBER.fullmatch(text):
+    if _is_harmless(text) or _NUMBER.fullmatch(text):
         return text
     return _UNSAFE.sub(r"\1'", text)
 

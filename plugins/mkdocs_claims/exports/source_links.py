@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-from mkdocs_claims.catalogue.sources import identifiers
 from mkdocs_claims.records.evidence import Source
 
 
 def source_links(source: Source | None) -> tuple[tuple[str, str], ...]:
     """The source's identifiers as text and address."""
-    if source is None or not identifiers(source):
+    if source is None:
         return ()
     links = []
     if source.doi:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from mkdocs_claims.checks.run import Judged, Result, State
 from mkdocs_claims.exports.api.model import ApiModel
@@ -35,20 +36,31 @@ class CheckOutcome(ApiModel):
     """What a person said of the finding on the text as it stands; null where nobody has."""
 
 
-def check_outcomes(results: Sequence[Result]) -> Iterator[CheckOutcome]:
-    """The results of all checks on a claim, in their order."""
-    for result in results:
-        for judged in result.findings:
-            yield _found(judged)
-        name, state = result.check.name, result.state
-        for remark in result.remarks:
-            yield _outcome(name, state, remark.text, remark.field, remark.figure)
-        if not result.findings and not result.remarks:
-            yield _outcome(name, state, result.because)
+class ToldByChecks(NamedTuple):
+    """What all checks say of one claim, in their order, and how many flag it."""
+
+    outcomes: tuple[CheckOutcome, ...]
+    flagged: int
 
 
-def flagging(results: Sequence[Result]) -> int:
-    """How many checks flag the claim."""
+def told_by_checks(checked: Checked) -> dict[str, ToldByChecks]:
+    """What the results of all checks come to, for every claim by id."""
+    return {
+        claim_id: ToldByChecks(tuple(_outcomes(results)), _flagging(results)) for claim_id, results in checked.items()
+    }
+
+
+def _outcomes(results: Sequence[Result]) -> Iterator[CheckOutcome]:
+    for check, state, findings, remarks, because in results:
+        if findings or remarks:
+            yield from map(_found, findings)
+            for remark in remarks:
+                yield _outcome(check.name, state, remark.text, remark.field, remark.figure)
+        else:
+            yield _outcome(check.name, state, because)
+
+
+def _flagging(results: Sequence[Result]) -> int:
     return sum(result.state is State.FLAGGED for result in results)
 
 

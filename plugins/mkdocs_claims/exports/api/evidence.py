@@ -130,7 +130,7 @@ def figures(item: Evidence, source: str) -> Iterator[Figure]:
 
 
 def _source(source: Source | None, key: str) -> CitedSource:
-    told = {} if source is None else {name: getattr(source, name) for name in Source.model_fields}
+    told = {} if source is None else dict(source)
     return CitedSource(**told, key=key, identifiers=identifiers(source))
 
 

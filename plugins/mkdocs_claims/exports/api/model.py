@@ -41,6 +41,11 @@ def text_of(file: ApiModel) -> str:
     return f"{file.model_dump_json(by_alias=True)}\n"
 
 
+def with_entry(head: ApiFile, name: str, entry: str) -> str:
+    """The text of a file that says what `head` says and then, as `name`, what is JSON already, with its line end."""
+    return f'{text_of(head)[:-2]},"{name}":{entry[:-1]}}}\n'
+
+
 def claim_file(claim_id: str) -> str:
     """The file with all that is known about one claim."""
     return f"{FOLDER}/claims/{claim_id}.json"

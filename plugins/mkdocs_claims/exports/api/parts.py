@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.ledgers import Ledger
 from mkdocs_claims.exports.api.model import ApiModel
@@ -27,9 +29,16 @@ class GroupCounts(ApiModel):
 
 def capability_name(key: str, catalogue: Catalogue) -> CapabilityName:
     """The capability with this key."""
-    return CapabilityName(key=key, name=catalogue.capability_name(key))
+    return _named(key, catalogue.capability_name(key))
 
 
+# These values never change and come again and again: each is made once.
+@lru_cache(maxsize=1024)
+def _named(key: str, name: str) -> CapabilityName:
+    return CapabilityName(key=key, name=name)
+
+
+@lru_cache(maxsize=1024)
 def group_counts(ledger: Ledger) -> GroupCounts:
     """A ledger as its numbers."""
     return GroupCounts(supports=ledger.supports, disputes=ledger.disputes, mixed=ledger.mixed, neutral=ledger.neutral)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mkdocs_claims.addresses import claim_path, permanent_path
-from mkdocs_claims.checks.run import Result
 from mkdocs_claims.derived.facts import Facts, LifeCycle, Similar
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.voices import title_of
-from mkdocs_claims.exports.api.checks import CheckOutcome, check_outcomes, flagging
+from mkdocs_claims.exports.api.checks import CheckOutcome, ToldByChecks
 from mkdocs_claims.exports.api.evidence import EvidenceItem, evidence_items
 from mkdocs_claims.exports.api.model import ApiFile, ApiModel, Day
 from mkdocs_claims.exports.api.parts import CapabilityName, GroupCounts, capability_name, group_counts
@@ -122,8 +119,8 @@ class ClaimFile(ApiFile):
     claim: WholeClaim
 
 
-def whole_claim(claim: Claim, knowledge: Knowledge, options: ExportOptions, results: Sequence[Result]) -> WholeClaim:
-    """A claim's record, and what follows from it. `results` are those of all checks."""
+def whole_claim(claim: Claim, knowledge: Knowledge, options: ExportOptions, told: ToldByChecks) -> WholeClaim:
+    """A claim's record, and what follows from it. `told` is what all checks say of it."""
     catalogue, facts = knowledge.catalogue, knowledge.claims[claim.id]
     return WholeClaim(
         id=claim.id,
@@ -151,8 +148,8 @@ def whole_claim(claim: Claim, knowledge: Knowledge, options: ExportOptions, resu
         disagreement=claim.disagreement,
         falsifiers=claim.falsifiers,
         truncated=claim.truncated,
-        flagged=flagging(results),
-        checks=tuple(check_outcomes(results)),
+        flagged=told.flagged,
+        checks=told.outcomes,
         related=tuple(_related(one, knowledge) for one in facts.related),
         relations=claim.relations,
         named_by=tuple(
