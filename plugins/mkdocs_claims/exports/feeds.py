@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterable, Iterator
 from datetime import date
-from xml.etree import ElementTree as ET
+from xml.sax.saxutils import escape
 
 from mkdocs_claims.addresses import CLAIMS, capability_path, claim_path, technique_path
 from mkdocs_claims.derived.knowledge import Knowledge
@@ -21,6 +21,8 @@ from mkdocs_claims.records.ids import is_placeholder
 ALL = "feed.xml"
 ENTRIES = 100
 """The most entries of a feed, the latest first: readers keep what they have read."""
+
+_IN_ATTRIBUTES = {'"': "&quot;", "\t": "&#09;", "\n": "&#10;", "\r": "&#13;"}
 
 _NO_DAY = date(1970, 1, 1)
 """Atom wants a day on which a feed changed. That of one without entries is none that anybody could mean."""
@@ -53,33 +55,43 @@ def _feed(  # noqa: PLR0913, PLR0917 - a feed is its file, its page, its title a
     for event in found.events:
         latest.setdefault(event.claim.id, event)
     shown = list(latest.values())[:ENTRIES]
-    feed = ET.Element("feed", {"xmlns": "http://www.w3.org/2005/Atom", "xml:lang": "en"})
-    _child(feed, "id", _name(file, options))
-    _child(feed, "title", title if path == CLAIMS else f"{options.name}: {title}")
-    _child(feed, "subtitle", _subtitle(len(shown), len(latest), found.undated))
-    _child(feed, "updated", _moment(found.latest or _NO_DAY))
-    _child(_child(feed, "author"), "name", options.name)
-    _child(feed, "link", rel="self", type="application/atom+xml", href=links.file(file))
-    _child(feed, "link", rel="alternate", type="text/html", href=links.page(path))
-    for event in shown:
-        _entry(feed, event, knowledge, links)
-    ET.indent(feed, space="")
-    return Output(file, f'<?xml version="1.0" encoding="utf-8"?>\n{ET.tostring(feed, encoding="unicode")}\n')
+    parts = [
+        '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+        f"<id>{escape(_name(file, options))}</id>",
+        f"<title>{escape(title if path == CLAIMS else f'{options.name}: {title}')}</title>",
+        f"<subtitle>{_subtitle(len(shown), len(latest), found.undated)}</subtitle>",
+        f"<updated>{_moment(found.latest or _NO_DAY)}</updated>",
+        f"<author>\n<name>{escape(options.name)}</name>\n</author>",
+        f'<link rel="self" type="application/atom+xml" href="{_attribute(links.file(file))}" />',
+        f'<link rel="alternate" type="text/html" href="{_attribute(links.page(path))}" />',
+        *(_entry(event, knowledge, links) for event in shown),
+        "</feed>\n",
+    ]
+    return Output(file, "\n".join(parts))
 
 
-def _entry(feed: ET.Element, latest: Event, knowledge: Knowledge, links: Links) -> None:
+def _entry(latest: Event, knowledge: Knowledge, links: Links) -> str:
     """A claim, with the day on which something last happened to it."""
     claim, facts = latest.claim, knowledge.claims[latest.claim.id]
-    entry = _child(feed, "entry")
-    _child(entry, "id", _name(f"c/{claim.id}", links.options))
-    _child(entry, "title", f"{claim.id} ({facts.review.state.words}): {title_of(claim)}")
-    _child(entry, "updated", _moment(latest.day))
-    if claim.filed_on:
-        _child(entry, "published", _moment(claim.filed_on))
-    _child(entry, "link", rel="alternate", type="text/html", href=links.page(claim_path(claim.slug)))
-    _child(entry, "category", term=claim.capability, label=knowledge.catalogue.capability_name(claim.capability))
-    _child(entry, "summary", f"{review_sentence(claim, facts)} {counts_sentence(facts)}")
-    _child(entry, "content", claim.statement)
+    filed = f"<published>{_moment(claim.filed_on)}</published>\n" if claim.filed_on else ""
+    capability = knowledge.catalogue.capability_name(claim.capability)
+    return (
+        "<entry>\n"
+        f"<id>{escape(_name(f'c/{claim.id}', links.options))}</id>\n"
+        f"<title>{escape(f'{claim.id} ({facts.review.state.words}): {title_of(claim)}')}</title>\n"
+        f"<updated>{_moment(latest.day)}</updated>\n"
+        f"{filed}"
+        f'<link rel="alternate" type="text/html" href="{_attribute(links.page(claim_path(claim.slug)))}" />\n'
+        f'<category term="{_attribute(claim.capability)}" label="{_attribute(capability)}" />\n'
+        f"<summary>{escape(f'{review_sentence(claim, facts)} {counts_sentence(facts)}')}</summary>\n"
+        f"<content>{escape(claim.statement)}</content>\n"
+        "</entry>"
+    )
+
+
+def _attribute(text: str) -> str:
+    """The text for an attribute in quotation marks, with its white space kept."""
+    return escape(text, _IN_ATTRIBUTES)
 
 
 def _name(path: str, options: ExportOptions) -> str:
@@ -105,9 +117,3 @@ def _subtitle(shown: int, dated: int, undated: int) -> str:
 def _moment(day: date) -> str:
     """The beginning of a day: records name no hour."""
     return f"{day.isoformat()}T00:00:00Z"
-
-
-def _child(parent: ET.Element, tag: str, text: str | None = None, **attributes: str) -> ET.Element:
-    element = ET.SubElement(parent, tag, attributes)
-    element.text = text
-    return element
