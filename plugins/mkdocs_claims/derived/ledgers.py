@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import get_args
 
 from mkdocs_claims.catalogue.sources import identifiers, joined
@@ -125,7 +126,12 @@ def groups_counted(entries: Iterable[Entry]) -> tuple[Group, ...]:
 
 def ledger(groups: Iterable[Group]) -> Ledger:
     """How many groups point each way."""
-    directions = [group.direction for group in groups]
+    return _counted(tuple([group.direction for group in groups]))
+
+
+# Pages and files ask again and again, and most claims have few groups.
+@lru_cache(maxsize=1024)
+def _counted(directions: tuple[Direction, ...]) -> Ledger:
     return Ledger(*map(directions.count, get_args(Direction)))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.ledgers import Ledger
 from mkdocs_claims.derived.review import ReviewState
@@ -31,6 +33,8 @@ def counts(ledger: Ledger) -> dict[str, int]:
     return {way: number for way, number in numbers.items() if number or way in ("supports", "disputes")}
 
 
+# Few ledgers differ.
+@lru_cache(maxsize=1024)
 def in_numbers(ledger: Ledger) -> str:
     """A ledger in words."""
     return ", ".join(f"{number} {way}" for way, number in counts(ledger).items())
