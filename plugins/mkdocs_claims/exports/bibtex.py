@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 from urllib.parse import quote
 
-from mkdocs_claims.derived.knowledge import Knowledge
-from mkdocs_claims.exports.citation import Citation, citation_of
-from mkdocs_claims.exports.links import Links
-from mkdocs_claims.exports.options import ExportOptions
-from mkdocs_claims.exports.output import Output
+from mkdocs_claims.exports.citation import Citation
 
 FILE = "claims.bib"
 
@@ -33,11 +30,9 @@ _LATEX = str.maketrans(
 _JOINED = re.compile(r"([-',])(?=\1)")
 
 
-def bibtex_file(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
-    """Every claim as an entry."""
-    links = Links(options, FILE)
-    cited = (citation_of(claim, knowledge.claims[claim.id], links) for claim in knowledge.catalogue.claims)
-    yield Output(FILE, "\n".join(bibtex(citation) for citation in cited))
+def file_of(citations: Iterable[Citation]) -> str:
+    """The file of all claims, each as an entry."""
+    return "\n".join(map(bibtex, citations))
 
 
 def bibtex(citation: Citation) -> str:
@@ -56,6 +51,8 @@ def bibtex(citation: Citation) -> str:
     return f"@misc{{{citation.id},\n{lines}}}\n"
 
 
+# The site is in every entry, and one note in many.
+@lru_cache(maxsize=256)
 def _latex(text: str) -> str:
     """The text with what means something to LaTeX written out, and signs kept apart that it would join to one."""
     return _JOINED.sub(r"\1{}", text.translate(_LATEX))

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
-from mkdocs_claims.derived.knowledge import Knowledge
-from mkdocs_claims.exports.citation import Citation, citation_of
-from mkdocs_claims.exports.json_text import lines_json
-from mkdocs_claims.exports.links import Links
-from mkdocs_claims.exports.options import ExportOptions
-from mkdocs_claims.exports.output import Output
-from mkdocs_claims.records.ids import ids_of
+from mkdocs_claims.exports.citation import Citation
+from mkdocs_claims.exports.json_text import joined_lines
 
 FILE = "claims.csl.json"
 
@@ -21,19 +16,9 @@ def item_file(claim_id: str) -> str:
     return f"c/{claim_id}.csl.json"
 
 
-def csl_files(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
-    """Every claim as an item: each in a file, which is there under earlier ids too, and all in one."""
-    links = Links(options, FILE)
-    claims = knowledge.catalogue.claims
-    items = [csl(citation_of(claim, knowledge.claims[claim.id], links)) for claim in claims]
-    for claim, item in zip(claims, items, strict=True):
-        for claim_id in ids_of(claim):
-            yield Output(item_file(claim_id), _file([item]))
-    yield Output(FILE, _file(items))
-
-
-def _file(items: list[dict[str, Any]]) -> str:
-    return f"{lines_json(items)}\n"
+def file_of(items: Iterable[str]) -> str:
+    """A file of claims, each as `csl` tells it, in JSON."""
+    return f"{joined_lines(items)}\n"
 
 
 def csl(citation: Citation) -> dict[str, Any]:

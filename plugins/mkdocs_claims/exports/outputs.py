@@ -15,10 +15,9 @@ from mkdocs_claims.exports.api.lean_claims import claims_json
 from mkdocs_claims.exports.api.recent_changes import changes_json
 from mkdocs_claims.exports.api.sources import sources_json
 from mkdocs_claims.exports.api.techniques import techniques_json
-from mkdocs_claims.exports.bibtex import bibtex_file
 from mkdocs_claims.exports.bulk import bulk
+from mkdocs_claims.exports.citation_files import citation_files
 from mkdocs_claims.exports.claim_texts import claim_texts
-from mkdocs_claims.exports.csl import csl_files
 from mkdocs_claims.exports.feeds import feeds
 from mkdocs_claims.exports.linked.files import linked_files
 from mkdocs_claims.exports.llms import llms_file
@@ -33,8 +32,7 @@ _MODULES = (
     changes_json,
     description,
     linked_files,
-    bibtex_file,
-    csl_files,
+    citation_files,
     llms_file,
     feeds,
 )
