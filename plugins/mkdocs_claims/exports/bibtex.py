@@ -27,6 +27,7 @@ _LATEX = str.maketrans(
         **dict.fromkeys("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029", " "),
     }
 )
+_marks = re.compile(f"[{re.escape(''.join(map(chr, _LATEX)))}]").search
 _JOINED = re.compile(r"([-',])(?=\1)")
 
 
@@ -55,4 +56,4 @@ def bibtex(citation: Citation) -> str:
 @lru_cache(maxsize=256)
 def _latex(text: str) -> str:
     """The text with what means something to LaTeX written out, and signs kept apart that it would join to one."""
-    return _JOINED.sub(r"\1{}", text.translate(_LATEX))
+    return _JOINED.sub(r"\1{}", text.translate(_LATEX) if _marks(text) else text)

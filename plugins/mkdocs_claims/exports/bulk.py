@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.api.checks import ToldByChecks
-from mkdocs_claims.exports.api.model import ApiFile, claim_file, text_of, with_entry
+from mkdocs_claims.exports.api.model import ApiFile, before_entry, claim_file, text_of
 from mkdocs_claims.exports.api.whole_claim import whole_claim
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
@@ -21,13 +21,13 @@ def bulk(knowledge: Knowledge, options: ExportOptions, told: Mapping[str, ToldBy
 
     `told` is what all checks say of each claim.
     """
-    head = ApiFile(revision=options.revision)
+    start = before_entry(ApiFile(revision=options.revision), "claim")
     lines = io.BytesIO()  # In UTF-8 a text takes half the memory or less.
     claims, figures = Sheet(CLAIM_COLUMNS), Sheet(FIGURE_COLUMNS)
     for claim in knowledge.catalogue.claims:
         whole = whole_claim(claim, knowledge, options, told[claim.id])
         line = text_of(whole)
-        text = with_entry(head, "claim", line)
+        text = f"{start}{line[:-1]}}}\n"  # The line without its end.
         # A program that knows the claim by an earlier id finds it there.
         for claim_id in ids_of(claim):
             yield Output(claim_file(claim_id), text)

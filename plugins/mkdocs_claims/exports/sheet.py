@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 MARK = "\ufeff"
 """The byte order mark: without it Excel takes UTF-8 for an old encoding. It is no part of the first name."""
@@ -17,8 +18,6 @@ _SEPARATORS = ";\t\r\n"
 _BLANKS = rf"[^\S{_SEPARATORS}]*"
 _UNSAFE = re.compile(rf"(?:(?<=[{_SEPARATORS}])|\A)({_BLANKS})(?='*[{_FORMULA}])")
 _GUARDED = re.compile(rf"(?:(?<=[{_SEPARATORS}])|\A)({_BLANKS})'(?='*[{_FORMULA}])")
-_is_harmless = re.compile(rf"[A-Za-z0-9(][^{_SEPARATORS}]*|").fullmatch
-"""Whether a text needs no closer look, as nearly every cell does not."""
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
@@ -49,6 +48,8 @@ def sheet(rows: Iterable[Mapping[str, str]], columns: Sequence[str]) -> str:
     return table.text
 
 
+# Most cells are those of a row before.
+@lru_cache(maxsize=1024)
 def guarded(text: str) -> str:
     """The text with an apostrophe before everything that a spreadsheet could take for the start of a formula.
 
@@ -62,3 +63,10 @@ def guarded(text: str) -> str:
 def unguarded(text: str) -> str:
     """The text that `guarded` was given."""
     return _GUARDED.sub(r"\1", text)
+
+
+def _is_harmless(text: str) -> bool:
+    """Whether a text needs no closer look, as nearly every cell does not: it begins like a word and cannot be split."""
+    first = text[:1]
+    begins_well = not first or (first.isascii() and first.isalnum()) or first == "("
+    return begins_well and not (";" in text or "\t" in text or "\r" in text or "\n" in text)

@@ -41,9 +41,9 @@ def text_of(file: ApiModel) -> str:
     return f"{file.model_dump_json(by_alias=True)}\n"
 
 
-def with_entry(head: ApiFile, name: str, entry: str) -> str:
-    """The text of a file that says what `head` says and then, as `name`, what is JSON already, with its line end."""
-    return f'{text_of(head)[:-2]},"{name}":{entry[:-1]}}}\n'
+def before_entry(head: ApiFile, name: str) -> str:
+    """The text of a file that says what `head` says and one thing more, up to its value. A brace closes the file."""
+    return f'{head.model_dump_json(by_alias=True)[:-1]},"{name}":'
 
 
 def claim_file(claim_id: str) -> str:
