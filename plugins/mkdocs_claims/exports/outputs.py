@@ -47,7 +47,7 @@ def outputs(knowledge: Knowledge, options: ExportOptions, checked: Checked | Non
         checked = check_all(
             knowledge.catalogue, Around({key: facts.related for key, facts in knowledge.claims.items()})
         )
-    told = told_by_checks(checked)
+    told = told_by_checks(knowledge.catalogue.claims, checked)
     yield from claims_json(knowledge, options, told)
     yield from bulk(knowledge, options, told)
     yield from claim_texts(knowledge, options, told)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from mkdocs_claims.checks.run import Judged, Result, State
 from mkdocs_claims.exports.api.model import ApiModel
 from mkdocs_claims.problems import Severity
+from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Judgement
 
 Checked = Mapping[str, Sequence[Result]]
@@ -43,10 +44,11 @@ class ToldByChecks(NamedTuple):
     flagged: int
 
 
-def told_by_checks(checked: Checked) -> dict[str, ToldByChecks]:
-    """What the results of all checks come to, for every claim by id."""
+def told_by_checks(claims: Iterable[Claim], checked: Checked) -> dict[str, ToldByChecks]:
+    """What the results of all checks come to, for each of the claims by id."""
+    found = {claim.id: checked[claim.id] for claim in claims}
     return {
-        claim_id: ToldByChecks(tuple(_outcomes(results)), _flagging(results)) for claim_id, results in checked.items()
+        claim_id: ToldByChecks(tuple(_outcomes(results)), _flagging(results)) for claim_id, results in found.items()
     }
 
 
