@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
 
-from tests.conftest import CONFIG, claim
+from mkdocs_claims.adapter.exports import write_exports
+from mkdocs_claims.exports.output import Output
+from tests.conftest import CONFIG, Built, claim
 
 Make = Callable[..., Any]
 PAGE = "claims/slug-of-clm-0001.md"
@@ -147,3 +151,25 @@ def on_files(files, config):
     with pytest.raises(Abort):
         project({**FILES, "hook.py": hook}, config=HOOKED).build()
     assert "claims.ndjson cannot be written: Is a directory" in caplog.text
+
+
+def test_each_file_for_programs_is_written_before_the_next_is_made(tmp_path: Path) -> None:
+    def outputs() -> Iterator[Output]:
+        for number in range(3):
+            yield Output(f"folder/{number}.txt", f"{number} →")
+            assert (tmp_path / f"folder/{number}.txt").read_text(encoding="utf-8") == f"{number} →"
+
+    config = MkDocsConfig()
+    config.load_dict({"site_dir": str(tmp_path)})
+    write_exports(outputs(), config)
+    assert len(list(tmp_path.rglob("*.txt"))) == 3
+
+
+@pytest.mark.parametrize("name", ["claims.ndjson", "api/v1/claims/CLM-0001.json", "capabilities/planning/feed.xml"])
+def test_a_page_at_the_place_of_a_file_for_programs_leaves_the_old_site(project: Make, name: str) -> None:
+    made = project(FILES)
+    before = made.build().files()
+    made.write({f"docs/{name}": "mine"})
+    with pytest.raises(Abort):
+        made.build()
+    assert Built(made.folder / "site").files() == before

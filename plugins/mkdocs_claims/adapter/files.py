@@ -30,13 +30,16 @@ def added_files(outputs: Iterable[Output], config: MkDocsConfig) -> Iterator[Fil
     """Files that no page is drawn for. A base may keep its schemas in docs/, where editors find them."""
     for output in outputs:
         if not (output.path.startswith(f"{SCHEMA_FOLDER}/") and (Path(config.docs_dir) / output.path).exists()):
-            # MkDocs would make a page of Markdown: it has to take such a file for another kind.
-            name = f"{output.path}.txt" if output.path.endswith(".md") else output.path
             # MkDocs keeps it: as UTF-8 it takes half the memory or less.
-            content = output.content.encode() if isinstance(output.content, str) else output.content
+            name, content = source_name(output.path), output.data
             file = File.generated(config, name, content=content, inclusion=InclusionLevel.INCLUDED)
             file.dest_uri = output.path
             yield file
+
+
+def source_name(path: str) -> str:
+    """The name of a file's source. MkDocs would make a page of Markdown: it has to take it for another kind."""
+    return f"{path}.txt" if path.endswith(".md") else path
 
 
 def write_out(files: Iterable[File]) -> None:
@@ -47,11 +50,16 @@ def write_out(files: Iterable[File]) -> None:
     for file in files:
         if file.is_documentation_page() or file.abs_src_path or file.dest_uri.startswith(f"{ASSET_FOLDER}/"):
             continue
-        try:
-            write_file(file.content_bytes, file.abs_dest_path)
-        except OSError as error:
-            raise PluginError(f"{file.dest_uri} cannot be written: {error.strerror}") from error
+        put(file.content_bytes, file.dest_uri, file.abs_dest_path)
         file.abs_src_path, file._content = file.abs_dest_path, None  # noqa: SLF001 - MkDocs has no other way
+
+
+def put(content: bytes, name: str, place: str) -> None:
+    """Write a file of the site, called `name`, to its place now. Raises PluginError where it cannot be written."""
+    try:
+        write_file(content, place)
+    except OSError as error:
+        raise PluginError(f"{name} cannot be written: {error.strerror}") from error
 
 
 def docs_files(config: MkDocsConfig) -> list[File]:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File
 
+from mkdocs_claims.adapter.exports import awaited_files
 from mkdocs_claims.adapter.files import added_files
 from mkdocs_claims.adapter.options import overrides
 from mkdocs_claims.adapter.pages import GeneratedPage, make_page, nav_titles
-from mkdocs_claims.adapter.progress import Progress
 from mkdocs_claims.adapter.social import social_files
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.knowledge import knowledge_of
@@ -33,12 +32,13 @@ class Made:
     files: Sequence[File]
 
 
-def make(catalogue: Catalogue, options: SiteOptions, config: MkDocsConfig, records: Path, progress: Progress) -> Made:
+def make(catalogue: Catalogue, options: SiteOptions, config: MkDocsConfig, records: Path) -> Made:
     """All that comes of the records, which lie in the folder `records`."""
     site = Site(knowledge_of(catalogue), options, Renderer(overrides(config)))
     titles = nav_titles(config.nav)
     pages = [make_page(one, titles.get(f"{one.path}.md"), config, records) for one in site.pages()]
     files = [page.file for page in pages]
-    files += added_files(progress.files(chain(static_files(site), site.exports())), config)
+    files += added_files(static_files(site), config)
+    files += awaited_files(site.export_paths(), config)
     files += social_files(site, config)
     return Made(options, site, {page.claims.path: page for page in pages}, files)

@@ -16,6 +16,7 @@ from mkdocs.structure.pages import Page
 from mkdocs_claims.adapter import nav as navigation
 from mkdocs_claims.adapter import theme
 from mkdocs_claims.adapter.config import ClaimsConfig
+from mkdocs_claims.adapter.exports import write_exports
 from mkdocs_claims.adapter.fast import frames
 from mkdocs_claims.adapter.files import add_to, added_files, docs_files, refuse_clashes, refuse_missing, use_assets
 from mkdocs_claims.adapter.log import log
@@ -72,6 +73,7 @@ class ClaimsPlugin(Watched, BasePlugin[ClaimsConfig]):  # type: ignore[no-untype
         if found := self._made.site.findings():
             log.info(found)
         add_to(files, self._made.files, serving=self._serving)
+        write_exports(self._progress.files(self._made.site.exports()), config)
         leave_for_later(self._made.pages.values(), self, config)
         return files
 
@@ -143,6 +145,5 @@ class ClaimsPlugin(Watched, BasePlugin[ClaimsConfig]):  # type: ignore[no-untype
         return server
 
     def _make(self, files: Files, config: MkDocsConfig) -> None:
-        self._made = make(
-            self._records.catalogue, site_options(self.config, config, files), config, self._folder, self._progress
-        )
+        options = site_options(self.config, config, files)
+        self._made = make(self._records.catalogue, options, config, self._folder)

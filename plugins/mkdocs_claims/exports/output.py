@@ -11,3 +11,8 @@ class Output:
 
     path: str
     content: bytes | str
+
+    @property
+    def data(self) -> bytes:
+        """What is written."""
+        return self.content.encode() if isinstance(self.content, str) else self.content

@@ -51,5 +51,6 @@ def outputs(knowledge: Knowledge, options: ExportOptions, checked: Checked | Non
     yield from claims_json(knowledge, options, told)
     yield from bulk(knowledge, options, told)
     yield from claim_texts(knowledge, options, told)
+    del told
     for make in _MODULES:
         yield from make(knowledge, options)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from mkdocs_claims.derived.knowledge import Knowledge
@@ -25,7 +26,7 @@ def exported(knowledge: Knowledge, options: SiteOptions, docs: Path | None = Non
     Raises OSError or UnicodeDecodeError for a hand-written page that cannot be read.
     """
     site = Site(knowledge, options, Renderer())
-    for one in (*site.exports(), *static_files(site)):
+    for one in chain(site.exports(), static_files(site)):
         yield Output(f"{FILES}/{one.path}", one.content)
     by_hand = {} if docs is None else {one.path: one for one in _by_hand(docs, site)}
     for page in markdown_pages(site):

@@ -13,6 +13,7 @@ from mkdocs_claims.codes.registry import codes
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.exports.outputs import outputs
+from mkdocs_claims.exports.paths import paths
 from mkdocs_claims.pages.capability_pages import capability, capability_index, capability_pages, claims_of
 from mkdocs_claims.pages.cards import CapabilityView, cards, in_use, second_look, tallies
 from mkdocs_claims.pages.check_pages import check_pages, flags_of
@@ -92,6 +93,10 @@ class Site:
         drawing, addresses = self._drawing, self._drawing.options.addresses
         for found in (all_claims(drawing), *(claims_of(key, drawing) for key in drawing.catalogue.capabilities)):
             yield from found.outputs(addresses.link_from(found.path))
+
+    def export_paths(self) -> Iterator[str]:
+        """The path of every file for programs."""
+        return paths(self._drawing.knowledge)
 
     def exports(self) -> Iterator[Output]:
         """Every file for programs."""

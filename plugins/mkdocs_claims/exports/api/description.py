@@ -23,6 +23,8 @@ from mkdocs_claims.exports.output import Output
 VERSION = f"{SCHEMA_VERSION}.1"
 """The API's version. The second number counts what was added; what was, stands in the changelog of the API."""
 
+_OPENAPI = f"{FOLDER}/openapi.json"
+
 PROMISE = (
     "Files of version 1 keep their addresses, and their keys keep their names, types and meanings. "
     "Keys, files and values of an enumeration may be added: programs must pass over what they do not know. "
@@ -57,9 +59,19 @@ class _Generator(GenerateJsonSchema):
 def description(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
     """The OpenAPI description and the schemas. They depend on the site's name alone."""
     del knowledge
-    yield Output(f"{FOLDER}/openapi.json", _text(openapi(options.name)))
+    yield Output(_OPENAPI, _text(openapi(options.name)))
     for model in _models():
-        yield Output(f"{FOLDER}/schema/{model.__name__}.json", _text(schema_of(model)))
+        yield Output(_schema_file(model), _text(schema_of(model)))
+
+
+def paths() -> Iterator[str]:
+    """Their paths."""
+    yield _OPENAPI
+    yield from map(_schema_file, _models())
+
+
+def _schema_file(model: type[ApiFile]) -> str:
+    return f"{FOLDER}/schema/{model.__name__}.json"
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from mkdocs_claims.derived.knowledge import Knowledge
-from mkdocs_claims.exports.json_text import joined_lines, lines_json, script_safe, short_json
+from mkdocs_claims.exports.json_text import lines_json, script_safe, short_json
 from mkdocs_claims.exports.linked.claims import review_nodes, standing_node, statement_node
 from mkdocs_claims.exports.linked.dataset import dataset_id, dataset_node
 from mkdocs_claims.exports.linked.nodes import ClaimNodes
@@ -16,23 +16,24 @@ from mkdocs_claims.records.claim import Claim
 FILE = "claims.jsonld"
 
 
-def lines(nodes: ClaimNodes) -> Iterator[str]:
-    """A claim with its figures, each node a line of the file."""
-    yield short_json({**nodes.statement, **nodes.standing, "isPartOf": {"@id": nodes.base}})
-    yield from map(short_json, nodes.reviews)
-    yield from map(short_json, nodes.figures)
+def lines(nodes: ClaimNodes) -> str:
+    """A claim with its figures, each node on a line of the file."""
+    own = {**nodes.statement, **nodes.standing, "isPartOf": {"@id": nodes.base}}
+    return ",\n".join(map(short_json, (own, *nodes.reviews, *nodes.figures)))
 
 
-def file_of(claims: Iterable[str], knowledge: Knowledge, links: Links) -> str:
-    """The file: the base, and the lines of every claim that is part of it."""
-    return f"{_document(joined_lines([short_json(dataset_node(knowledge, links)), *claims]))}\n"
+def file_of(claims: Iterable[bytes], knowledge: Knowledge, links: Links) -> bytes:
+    """The file: the base, and the lines of every claim that is part of it, in UTF-8."""
+    graph = b",\n".join([short_json(dataset_node(knowledge, links)).encode(), *claims])
+    meanings = short_json(context(lambda piece: piece.encode() in graph))
+    return b"".join([f'{{"@context":{meanings},"@graph":[\n'.encode(), graph, b"\n]}\n"])
 
 
 def claim_script(claim: Claim, knowledge: Knowledge, links: Links) -> str:
     """A claim for the script element of its page; its scope and its figures are in the file of everything."""
     own, *reviews = _claim(claim, knowledge, links)
     own.pop("skos:scopeNote", None)
-    return script_safe(_document(lines_json([own, *reviews])))
+    return script_safe(_document([own, *reviews]))
 
 
 def list_script(path: str, title: str, links: Links) -> str:
@@ -43,12 +44,12 @@ def list_script(path: str, title: str, links: Links) -> str:
         "url": links.page(path),
         "isPartOf": {"@id": dataset_id(links)},
     }
-    return script_safe(_document(lines_json([node])))
+    return script_safe(_document([node]))
 
 
 def dataset_script(knowledge: Knowledge, links: Links) -> str:
     """The base for the script element of the home page."""
-    return script_safe(_document(lines_json([dataset_node(knowledge, links)])))
+    return script_safe(_document([dataset_node(knowledge, links)]))
 
 
 def _claim(claim: Claim, knowledge: Knowledge, links: Links) -> Iterator[Node]:
@@ -61,5 +62,6 @@ def _claim(claim: Claim, knowledge: Knowledge, links: Links) -> Iterator[Node]:
     yield from review_nodes(claim, facts, links)
 
 
-def _document(graph: str) -> str:
-    return f'{{"@context":{short_json(context(graph))},"@graph":{graph}}}'
+def _document(nodes: Iterable[Node]) -> str:
+    graph = lines_json(nodes)
+    return f'{{"@context":{short_json(context(graph.__contains__))},"@graph":{graph}}}'

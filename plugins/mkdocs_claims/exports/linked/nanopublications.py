@@ -32,9 +32,9 @@ _AGENTS: dict[Method, str] = {"person": "prov:Person", "model": "prov:SoftwareAg
 _DRAFTED: dict[Method, str] = {"person": "Drafted by a person", "model": "Drafted by a model", "imported": "Imported"}
 
 
-def file_of(claims: Iterable[str]) -> str:
-    """The file of all claims."""
-    return "\n".join([f"# Nanopublications, one a claim. {_UNSIGNED}\n{prologue(_PREFIXES)}", *claims])
+def file_of(claims: Iterable[bytes]) -> bytes:
+    """The file of all claims, in UTF-8."""
+    return b"\n".join([f"# Nanopublications, one a claim. {_UNSIGNED}\n{prologue(_PREFIXES)}".encode(), *claims])
 
 
 def nanopublication(nodes: ClaimNodes, publisher: str) -> str:

@@ -6,7 +6,7 @@ texts, whole numbers, nodes, references (`@id` alone), typed texts (`@value`, `@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 Node = dict[str, Any]
@@ -25,10 +25,10 @@ ADDRESSES = frozenset({"url", "contentUrl"})
 """Terms whose texts are addresses."""
 
 
-def context(graph: str) -> Node:
-    """What the terms of `graph`, which is JSON, mean: no program has to ask another host for it."""
-    prefixes = {prefix: address for prefix, address in PREFIXES.items() if f'"{prefix}:' in graph}
-    addresses = {term: {"@type": "@id"} for term in sorted(ADDRESSES) if f'"{term}":' in graph}
+def context(says: Callable[[str], bool]) -> Node:
+    """What terms mean: no program has to ask another host for it. `says` tells whether the JSON has a piece of text."""
+    prefixes = {prefix: address for prefix, address in PREFIXES.items() if says(f'"{prefix}:')}
+    addresses = {term: {"@type": "@id"} for term in sorted(ADDRESSES) if says(f'"{term}":')}
     return {"@vocab": VOCABULARY, **prefixes, **addresses}
 
 
