@@ -17,8 +17,8 @@ _LARGE = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
 _VALUES = {word: number for number, word in enumerate([*_SMALL, *_TEENS], 1)} | {
     word: 10 * number for number, word in enumerate(_TENS, 2)
 }
-_ORDINALS = frozenset("first second third fourth fifth sixth seventh eighth ninth tenth".split())
-_FRACTIONS = frozenset("half twice thrice double doubles doubled triple triples tripled".split())
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+_FRACTIONS = "half twice thrice double doubles doubled triple triples tripled".split()
 
 _BELOW_100 = rf"(?:(?:{'|'.join(_TENS)})[-\s](?:{'|'.join(_SMALL)})|{'|'.join([*_TENS, *_TEENS, *_SMALL])})\b"
 _BELOW_1000 = rf"(?:{_BELOW_100}\shundred\b(?:\s(?:and\s)?{_BELOW_100})?|{_BELOW_100}|hundred\b)"
@@ -28,7 +28,8 @@ _PHRASE = re.compile(
 )
 _JOINT = 5
 """Characters of the longest that stands between two words of one number: " and "."""
-_KNOWN = frozenset([*_VALUES, *_LARGE, *_ORDINALS, *_FRACTIONS])
+_COUNT_NOTHING: dict[str, Kind] = {**dict.fromkeys(_ORDINALS, "ordinal"), **dict.fromkeys(_FRACTIONS, "word")}
+_KNOWN = frozenset([*_VALUES, *_LARGE, *_COUNT_NOTHING])
 
 
 def counting(words: AbstractSet[str]) -> AbstractSet[str]:
@@ -41,47 +42,43 @@ def number_words(text: str, known: AbstractSet[str]) -> list[Figure]:
 
     `known` are the words that are looked for: those for `counting` among the text's own, or a larger text's.
     """
-    if not known:
-        return []
-    padded = f" {letters(text)} "
-    places: list[tuple[int, str]] = []
-    for word in known:
-        whole = f" {word} "
-        place = padded.find(whole)
-        while place >= 0:
-            places.append((place, word))
-            place = padded.find(whole, place + 1)
-    if not places:
-        return []
-    places.sort()
     found: list[Figure] = []
     end = 0
-    for (start, word), (following, _) in zip(places, [*places[1:], (len(text) + 2 * _JOINT, "")], strict=True):
-        if start >= end:
-            end = start + len(word)
-            found.append(_word(text, start, end) if following - end > _JOINT else _phrase(text, start, end))
-            end = found[-1].end
+    places = _places(text, known)
+    for number, (start, word) in enumerate(places, 1):
+        if start < end:
+            continue
+        end = start + len(word)
+        if number < len(places) and places[number][0] - end <= _JOINT and (phrase := _PHRASE.match(text, start)):
+            end = phrase.end()
+            word = text[start:end].lower()
+        found.append(_figure(text, start, end, word))
     return found
 
 
-def _phrase(text: str, start: int, end: int) -> Figure:
-    """The number words from text[start], of which the first ends at `end`."""
-    match = _PHRASE.match(text, start)
-    return _word(text, start, match.end() if match else end)
+def _places(text: str, known: AbstractSet[str]) -> list[tuple[int, str]]:
+    """Where the words stand in a text, in order."""
+    places: list[tuple[int, str]] = []
+    padded = f" {letters(text)} " if known else ""
+    for word in known:
+        place = padded.find(whole := f" {word} ")
+        while place >= 0:
+            places.append((place, word))
+            place = padded.find(whole, place + 1)
+    places.sort()
+    return places
 
 
-def _word(text: str, start: int, end: int) -> Figure:
-    """The number word or words text[start:end]."""
-    phrase = text[start:end]
-    small = phrase.lower()
-    if small in _ORDINALS or small in _FRACTIONS:
-        return Figure(phrase, start, end, "ordinal" if small in _ORDINALS else "word", None)
-    value = _value(small)
-    return Figure(phrase, start, end, _kind(text, start, end, value), value)
+def _figure(text: str, start: int, end: int, small: str) -> Figure:
+    """The number word or words text[start:end], which are `small` in small letters."""
+    return Figure(text[start:end], start, end, _kind(text, start, end, small), _value(small))
 
 
 @lru_cache(1000)
-def _value(phrase: str) -> Decimal:
+def _value(phrase: str) -> Decimal | None:
+    """What number words say; None for an ordinal and a fraction, which stand alone."""
+    if phrase in _COUNT_NOTHING:
+        return None
     total = current = 0
     for word in re.split(r"[-\s]+", phrase):
         if word in _VALUES:
@@ -94,13 +91,16 @@ def _value(phrase: str) -> Decimal:
     return Decimal(total + current)
 
 
-def _kind(text: str, start: int, end: int, value: Decimal) -> Kind:
+def _kind(text: str, start: int, end: int, small: str) -> Kind:
+    if small in _COUNT_NOTHING:
+        return _COUNT_NOTHING[small]
     if text[end : end + 1] == "-" and text[end + 1 : end + 2].isalpha():
         return "structural"
-    if value == 1:
+    if small == "one":
         return "word"
-    before = text[max(0, start - 8) : start].lower()
     # "the two roles" speaks of two that were named; "of the ten runs" says how many there were.
-    if before.endswith(("the ", "these ", "those ")) and not before.endswith("of the "):
-        return "word"
+    if text[start - 2 : start] in ("e ", "E "):
+        before = text[max(0, start - 8) : start].lower()
+        if before.endswith(("the ", "these ", "those ")) and not before.endswith("of the "):
+            return "word"
     return "count"
