@@ -22,7 +22,7 @@ def _run(subject: Subject, around: Around) -> Outcome:
     if isinstance(reading, str):
         return NotRun(reading)
     looked = figures_of(reading)
-    if all(one.verdict.status == "not-checkable" for one in looked):
+    if {one.verdict.status for one in looked} == {"not-checkable"}:
         return NotRun(looked[0].reason or "none of the figures can be looked for")
     return (*_said(subject.claim, looked), *_summed_up(looked))
 
@@ -61,6 +61,8 @@ def _summed_up(looked: Sequence[Looked]) -> Iterator[Remark]:
 
 
 def _list(looked: Sequence[Looked]) -> str:
+    if len(looked) == 1:
+        return looked[0].verdict.figure.text
     texts = list(dict.fromkeys(one.verdict.figure.text for one in looked))
     return ", ".join(texts[:8]) + (f" and {len(texts) - 8} more" if len(texts) > 8 else "")
 

@@ -61,12 +61,16 @@ def _look(
     paths = tuple([place for account in accounts for place in account.paths])
     for figure in claimed.figures:
         best, found, bound = _best(figure, claimed, accounts, budget)
-        if found.status == "missing" and (setting := _setting_with(figure, settings, budget)):
-            yield Looked(path, setting[1], (*paths, setting[0]), setting[0])
-        elif found.status == "missing" and not bound:
-            yield Looked(path, Verdict(figure, "not-checkable"), paths, reason=NOT_ITS_SUBJECT)
+        if found is None or found.status == "missing":
+            if settings and (setting := _setting_with(figure, settings, budget)):
+                yield Looked(path, setting[1], (*paths, setting[0]), setting[0])
+            elif bound:
+                placed, found_in = best.place(found or Verdict(figure, "missing"))
+                yield Looked(path, placed, paths, found_in)
+            else:
+                yield Looked(path, Verdict(figure, "not-checkable"), paths, None, NOT_ITS_SUBJECT)
         elif found.status == "not-checkable":
-            yield Looked(path, found, paths, reason=TOO_MANY)
+            yield Looked(path, found, paths, None, TOO_MANY)
         else:
             placed, found_in = best.place(found)
             yield Looked(path, placed, paths, found_in)
@@ -74,12 +78,12 @@ def _look(
 
 def _best(
     figure: Figure, claimed: Passage, accounts: Sequence[Account], budget: Budget
-) -> tuple[Account, Verdict, bool]:
-    """The first account that holds a figure, else the first that has it with a fault, else the first.
+) -> tuple[Account, Verdict | None, bool]:
+    """The first account that holds a figure, else the first that has it with a fault, else the first and None.
 
     The last value is whether one of those asked should hold it.
     """
-    best: tuple[Account, Verdict] | None = None
+    best: tuple[Account, Verdict | None] | None = None
     bound = False
     sort = sort_of(figure)
     for account in accounts:
@@ -88,13 +92,17 @@ def _best(
         # For an absence that is no fault, a search for roundings and arithmetic is not worth its cost.
         brief = sort in _DESIGN and not binds
         found = present(figure, source) if brief else verdict(figure, source, claimed.text, budget)
-        if found.status not in FLAGGED:
+        if found and found.status not in FLAGGED:
             return account, found, binds
         bound = bound or binds
-        if best is None or (best[1].status == "missing" != found.status):
+        if best is None or (_is_missing(best[1]) and not _is_missing(found)):
             best = account, found
     assert best
     return *best, bound
+
+
+def _is_missing(found: Verdict | None) -> bool:
+    return found is None or found.status == "missing"
 
 
 def _binds(source: Source, field: str, sort: str) -> bool:
@@ -109,6 +117,6 @@ def _setting_with(figure: Figure, settings: Sequence[Passage], budget: Budget) -
     for setting in settings:
         if figure.text in setting.text and budget.take(len(setting.text)):
             found = present(figure, Source(setting.text, setting.readings))
-            if not found.flagged:
+            if found and not found.flagged:
                 return setting.path, found
     return None

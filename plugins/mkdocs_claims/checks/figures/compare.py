@@ -93,22 +93,27 @@ def verdict(figure: Figure, source: Source, text: str, budget: Budget) -> Verdic
     if value is None or source.blank:
         return Verdict(figure, "not-checkable")
     equal = present(figure, source)
-    if equal.status not in FLAGGED or not isinstance(value, Decimal) or (figure.kind == "count" and value < _FEW):
+    if equal and equal.status not in FLAGGED:
         return equal
+    if not isinstance(value, Decimal) or (figure.kind == "count" and value < _FEW):
+        return equal or Verdict(figure, "missing")
     about = hedged(text, figure)
     number, step = float(value), 2 * float(half_step(value))
     # A twentieth for "about", and for figures like 1,234,567 that the source gives as 1.2 million.
     near = source.operands.close(number, max(step, 0.5, number / 20 if about or number > 10_000 else 0))
     if not budget.take(len(near) + 1):
         return Verdict(figure, "not-checkable")
-    found = _like(figure, value, near, about=about) or _share(figure, value, source, step)
-    if found or equal.status != "missing":
-        return found or equal
-    return _explained(figure, source, text, budget) or _slip(figure, value, near) or _missing(figure, source, budget)
+    found = _like(figure, value, near, about=about) or _share(figure, value, source, step) or equal
+    return (
+        found
+        or _explained(figure, source, text, budget)
+        or _slip(figure, value, near)
+        or _missing(figure, source, budget)
+    )
 
 
-def present(figure: Figure, source: Source) -> Verdict:
-    """Whether a source has the figure itself, or with another sign or unit, or a size in a name; else it is missing."""
+def present(figure: Figure, source: Source) -> Verdict | None:
+    """The figure itself in a source, or with another sign or unit, or as a size in a name."""
     value = figure.value
     assert value is not None
     same = source.by_value.get(value) or (figure.unit and source.by_value.get(seconds(figure) or value))
@@ -117,7 +122,7 @@ def present(figure: Figure, source: Source) -> Verdict:
         name = source.name_parts.get(figure.text)
         if name:
             return Verdict(figure, "name-part", _places(name))
-    return equal or Verdict(figure, "missing")
+    return equal
 
 
 def _explained(figure: Figure, source: Source, text: str, budget: Budget) -> Verdict | None:
