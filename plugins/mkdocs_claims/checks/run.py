@@ -101,8 +101,7 @@ def _check(claims: Sequence[Claim], around: Around) -> dict[str, tuple[Result, .
 
 
 def _is_too_long(subject: Subject) -> bool:
-    quotes = sum(len(quote.text) for item in subject.claim.evidence for quote in item.quotes)
-    return quotes + len(subject.joined) > LONGEST
+    return len(subject.joined) + sum(map(len, subject.quotes)) > LONGEST
 
 
 def _results(check: Check, subjects: Sequence[Subject], around: Around) -> list[Result]:
@@ -118,10 +117,10 @@ def _results(check: Check, subjects: Sequence[Subject], around: Around) -> list[
 def _result(check: Check, outcome: Outcome, claim: Claim) -> Result:
     if isinstance(outcome, NotRun):
         return _not_run(check.name, outcome.because)
-    findings = [judged(claim, one) for one in outcome if isinstance(one, Finding)]
-    remarks = [one for one in outcome if isinstance(one, Remark)]
-    state = State.FLAGGED if any(one.is_open for one in findings) else State.PASSED
-    return Result(check, state, tuple(findings), tuple(remarks))
+    findings = tuple([judged(claim, one) for one in outcome if isinstance(one, Finding)])
+    remarks = tuple([one for one in outcome if isinstance(one, Remark)])
+    is_flagged = findings and (not claim.checks.judged or any(one.is_open for one in findings))
+    return Result(check, State.FLAGGED if is_flagged else State.PASSED, findings, remarks)
 
 
 @lru_cache(maxsize=256)

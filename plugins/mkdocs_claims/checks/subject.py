@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
@@ -17,14 +17,15 @@ class Subject(NamedTuple):
     """A claim and its texts.
 
     `described` are the texts in which the evidence items say how they tested; `texts` are those and all others that
-    readers see, quotes and notes apart. `words` are the runs of letters in `texts`, in small letters: a check that
-    looks for a phrase looks for its words first, which is quick and most often ends there. `joined` are all texts in
-    one, for the same purpose.
+    readers see, quotes and notes apart; `quotes` are the words of sources. `words` are the runs of letters in `texts`,
+    in small letters: a check that looks for a phrase looks for its words first, which is quick and most often ends
+    there. `joined` are all texts in one, for the same purpose.
     """
 
     claim: Claim
     texts: Texts
     described: Texts
+    quotes: Sequence[str]
     words: frozenset[str]
     joined: str
 
@@ -42,7 +43,10 @@ class Subject(NamedTuple):
 
 
 def _holds_any(text: str, words: Iterable[str]) -> bool:
-    return any(word in text for word in words)
+    for word in words:  # noqa: SIM110 - a generator costs more than the search
+        if word in text:
+            return True
+    return False
 
 
 def subject_of(claim: Claim) -> Subject:
@@ -50,7 +54,8 @@ def subject_of(claim: Claim) -> Subject:
     described = tuple(_described(claim))
     texts = (*_own(claim), *described)
     joined = "\n".join([text for _, text in texts])
-    return Subject(claim, texts, described, words(joined), joined)
+    quotes = [quote.text for item in claim.evidence for quote in item.quotes]
+    return Subject(claim, texts, described, quotes, words(joined), joined)
 
 
 def _own(claim: Claim) -> Iterator[tuple[str, str]]:

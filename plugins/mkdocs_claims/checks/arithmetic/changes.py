@@ -31,6 +31,7 @@ _BEFORE = re.compile(
 )
 _DOWN = frozenset("drop fall decrease reduction decline loss fell".split())
 _UP = frozenset("gain rise increase jump rose".split())
+_NOT_STATED = NotRun("no text gives a change together with both figures it lies between")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,14 +150,14 @@ def _deltas(subject: Subject, around: Around) -> Outcome:
             continue
         instead = "look up all three figures in the source; write the change as the difference of the two"
         found.append(Finding(DELTAS.name, Severity.WARNING, change.field, said, instead, figure=change.figure))
-    return tuple(found) or NotRun("no text gives a change together with both figures it lies between")
+    return tuple(found) or _NOT_STATED
 
 
 def _points(subject: Subject, around: Around) -> Outcome:
     del around
     stated = [change for change in changes(subject) if change.unit in ("%", "points")]
     if not stated:
-        return NotRun("no text gives a change together with both figures it lies between")
+        return _NOT_STATED
     return tuple(
         Finding(
             POINTS.name,

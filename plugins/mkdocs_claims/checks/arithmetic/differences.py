@@ -63,30 +63,31 @@ def _is_one_total(values: Sequence[float], entries: Sequence[Entry]) -> bool:
 def _close(results: ResultSet, values: Sequence[float], field: str) -> Finding | None:
     """The first entry of the claim that n cases cannot tell from the nearest one that is not the claim's."""
     entries = results.entries
-    usable = [(value, place) for place, value in enumerate(values) if _is_percent(value)]
-    others = sorted(pair for pair in usable if not entries[pair[1]].claim)
+    usable = [(value, place) for place, value in enumerate(values) if 0 <= value <= 100]
+    others = sorted([pair for pair in usable if not entries[pair[1]].claim])
     if not others:
         return None
-    for value, place in usable:
-        if entries[place].claim:
-            here = bisect_left(others, (value, place))
-            _, nearest = min(others[max(0, here - 1) : here + 1], key=lambda other: abs(other[0] - value))
-            found = _within_error(entries[place], entries[nearest], results, f"{field}.entries.{place}.value")
-            if found:
-                return found
+    assert results.n is not None
+    # No interval of a share reaches further than these points, which spares most sets the exact one.
+    reach = 142 * (1 / math.sqrt(results.n) + 4 / results.n)
+    for pair in usable:
+        value, place = pair
+        if not entries[place].claim:
+            continue
+        here = bisect_left(others, pair)
+        beside = others[max(0, here - 1) : here + 1]
+        other, nearest = beside[0] if abs(beside[0][0] - value) <= abs(beside[-1][0] - value) else beside[-1]
+        if abs(other - value) > reach:
+            continue
+        found = _within_error(entries[place], entries[nearest], results, f"{field}.entries.{place}.value")
+        if found:
+            return found
     return None
-
-
-def _is_percent(value: float) -> bool:
-    return 0 <= value <= 100
 
 
 def _within_error(entry: Entry, other: Entry, results: ResultSet, field: str) -> Finding | None:
     assert results.n is not None
     first, second = float(entry.value) / 100, float(other.value) / 100
-    # No interval of a share reaches further than this, which spares most sets the exact one.
-    if abs(first - second) > math.sqrt(2) * (1 / math.sqrt(results.n) + 4 / results.n):
-        return None
     low, high = difference_interval(first, second, results.n)
     if not low <= 0 <= high:
         return None

@@ -20,6 +20,7 @@ _SPLIT = re.compile(rf"(?<![\w.,])(?P<whole>{NUMBER})(?: {_WORD}){{1,5}}?,? \(?{
 _SUM = re.compile(rf"(?<![\w.,+] )(?<![\w.,+])(?P<parts>(?:{NUMBER})(?: \+ (?:{NUMBER})){{1,9}}) = (?P<whole>{NUMBER})")
 _SHARES = re.compile(r"(?<![\w./])(?P<parts>[0-9]{1,2}(?:/[0-9]{1,2}){1,3}) (?:(?:train|data|test)\S{0,20} )?split\b")
 _NUMBER = re.compile(rf"(?<![\w.,])(?:{NUMBER})(?!\w)")
+_NOT_STATED = NotRun("no text gives a whole together with all of its parts")
 
 
 def _run(subject: Subject, around: Around) -> Outcome:
@@ -37,7 +38,7 @@ def _run(subject: Subject, around: Around) -> Outcome:
                 found.append(Remark(field, f"{shown}, as stated"))
             else:
                 found.append(_finding(field, f"“{said}”: {shown}, and not {whole:f}", format(whole, "f")))
-    return tuple(found) or NotRun("no text gives a whole together with all of its parts")
+    return tuple(found) or _NOT_STATED
 
 
 def _finding(field: str, message: str, figure: str) -> Finding:

@@ -51,8 +51,7 @@ def number_words(text: str, known: AbstractSet[str]) -> list[Figure]:
         end = start + len(word)
         if number < len(places) and places[number][0] - end <= _JOINT and (phrase := _PHRASE.match(text, start)):
             end = phrase.end()
-            word = text[start:end].lower()
-        found.append(_figure(text, start, end, word))
+        found.append(_figure(text, start, end))
     return found
 
 
@@ -69,9 +68,11 @@ def _places(text: str, known: AbstractSet[str]) -> list[tuple[int, str]]:
     return places
 
 
-def _figure(text: str, start: int, end: int, small: str) -> Figure:
-    """The number word or words text[start:end], which are `small` in small letters."""
-    return Figure(text[start:end], start, end, _kind(text, start, end, small), _value(small))
+def _figure(text: str, start: int, end: int) -> Figure:
+    """The number word or words text[start:end]."""
+    phrase = text[start:end]
+    small = phrase.lower()
+    return Figure(phrase, start, end, _kind(text, start, end, small), _value(small))
 
 
 @lru_cache(1000)

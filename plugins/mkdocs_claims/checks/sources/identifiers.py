@@ -17,6 +17,7 @@ _RESOLVERS = re.compile(
     r"https?://(?:dx\.)?(?:www\.)?(doi\.org|arxiv\.org/(?:abs|pdf)|pubmed\.ncbi\.nlm\.nih\.gov)/([^\s?#]{1,200})",
     re.IGNORECASE,
 )
+_NO_IDENTIFIER = NotRun("no source has an identifier")
 _FIELDS = {"doi.org": "doi", "arxiv.org/abs": "arxiv", "arxiv.org/pdf": "arxiv", "pubmed.ncbi.nlm.nih.gov": "pmid"}
 
 
@@ -26,15 +27,17 @@ def _identified(subject: Subject, around: Around) -> Outcome:
     if not claim.evidence:
         return NO_EVIDENCE
     return tuple(
-        Finding(
-            IDENTIFIED.name,
-            Severity.WARNING,
-            f"evidence.{index}.source",
-            "the source cannot be looked up: no DOI, arXiv id, PubMed id or address",
-            "add `doi`, `arxiv`, `pmid` or `url` under `source`",
-        )
-        for index, item in enumerate(claim.evidence)
-        if not _has_identifier(item.source)
+        [
+            Finding(
+                IDENTIFIED.name,
+                Severity.WARNING,
+                f"evidence.{index}.source",
+                "the source cannot be looked up: no DOI, arXiv id, PubMed id or address",
+                "add `doi`, `arxiv`, `pmid` or `url` under `source`",
+            )
+            for index, item in enumerate(claim.evidence)
+            if not _has_identifier(item.source)
+        ]
     )
 
 
@@ -44,8 +47,8 @@ def _well_formed(subject: Subject, around: Around) -> Outcome:
     sources = [(index, item.source) for index, item in enumerate(claim.evidence) if item.source]
     named = [(index, source) for index, source in sources if _has_identifier(source)]
     if not named:
-        return NotRun("no source has an identifier")
-    return tuple(finding for index, source in named for finding in _malformed(source, f"evidence.{index}.source"))
+        return _NO_IDENTIFIER
+    return tuple([finding for index, source in named for finding in _malformed(source, f"evidence.{index}.source")])
 
 
 def _has_identifier(source: Source | None) -> bool:

@@ -11,6 +11,9 @@ from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.problems import Severity
 from mkdocs_claims.records.evidence import Source
 
+_NO_IDENTIFIER = NotRun("no source has an identifier")
+_NOT_ASKED = NotRun("a build asks no other site; `claims check --links` does")
+
 
 def addresses(source: Source | None) -> Iterator[tuple[str, str]]:
     """The addresses that a source's identifiers lead to, each with the name of its field."""
@@ -36,9 +39,9 @@ def _run(subject: Subject, around: Around) -> Outcome:
         for name, address in addresses(item.source)
     ]
     if not wanted:
-        return NotRun("no source has an identifier")
+        return _NO_IDENTIFIER
     if around.replies is None:
-        return NotRun("a build asks no other site; `claims check --links` does")
+        return _NOT_ASKED
     found: list[Finding | Remark] = []
     told = False
     for field, address in wanted:

@@ -19,6 +19,8 @@ _ELLIPSES = 10
 """Ellipses that a quote may have. A quote with more is a collage."""
 
 _ELLIPSIS = re.compile(r"\s*(?:\[\s*(?:…|\.\.\.)\s*\]|…|\.\.\.)\s*")
+_NO_QUOTES = NotRun("the record quotes no source")
+_NO_SOURCES = NotRun("no source texts are at hand in a build; `claims check --sources DIR` looks quotes up")
 _NUMBER_AFTER = re.compile(r"[\w°]|[.,]\d| ?%|-\d")
 
 
@@ -94,10 +96,10 @@ def _in_number(before: str) -> bool:
 
 def _run(subject: Subject, around: Around) -> Outcome:
     claim = subject.claim
-    if not any(item.quotes for item in claim.evidence):
-        return NotRun("the record quotes no source")
+    if not subject.quotes:
+        return _NO_QUOTES
     if around.sources is None:
-        return NotRun("no source texts are at hand in a build; `claims check --sources DIR` looks quotes up")
+        return _NO_SOURCES
     found: list[Finding | Remark] = []
     looked = False
     for index, item in enumerate(claim.evidence):

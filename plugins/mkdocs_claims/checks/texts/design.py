@@ -48,6 +48,7 @@ _BASELINE = re.compile(
     r"|beats?|before|ablat\w{2,5}|with or|control|outperform\w{0,3}|untuned|vanilla)\b",
     re.IGNORECASE,
 )
+_NOBODY_NAMED = NotRun("the record does not say who made what was tested")
 
 
 def _single_run(subject: Subject, around: Around) -> Outcome:
@@ -141,9 +142,9 @@ def _own_method(subject: Subject, around: Around) -> Outcome:
                 reads=tuple(f"evidence.{index}.relation" for index, _ in supporting[1:]),
             ),
         )
-    if any(item.relation == "independent" for _, item in supporting):
+    if "independent" in [item.relation for _, item in supporting]:
         return ()
-    return NotRun("the record does not say who made what was tested")
+    return _NOBODY_NAMED
 
 
 def _no_baseline(subject: Subject, around: Around) -> Outcome:
