@@ -1,4 +1,4 @@
-"""A record as checks read it: its texts with their paths, and its words. Made once for all checks."""
+"""A record as checks read it: its texts with their paths, and words in them. Made once for all checks."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class Subject(NamedTuple):
     """A claim and its texts.
 
     `described` are the texts in which the evidence items say how they tested; `texts` are those and all others that
-    readers see, quotes and notes apart; `quotes` are the words of sources. `words` are the runs of letters in `texts`,
-    in small letters: a check that looks for a phrase looks for its words first, which is quick and most often ends
-    there. `joined` are all texts in one, for the same purpose.
+    readers see, quotes and notes apart; `quotes` are the words of sources. `words` are the cues in `texts`: a check
+    that looks for a phrase looks for its words first, which is quick and most often ends there. `joined` are all texts
+    in one, for the same purpose.
     """
 
     claim: Claim
@@ -35,7 +35,7 @@ class Subject(NamedTuple):
         return self.claim.drafting.method == "imported" and not self.claim.evidence
 
     def described_with(self, cues: AbstractSet[str]) -> Texts:
-        """Those of `described` that may hold one of these words, which are in small letters: a first, quick look."""
+        """Those of `described` that may hold one of these words: a first, quick look."""
         used = cues & self.words
         if not used:
             return ()

@@ -10,6 +10,7 @@ from decimal import Decimal
 from mkdocs_claims.checks.arithmetic.numbers import NUMBER, half_digit, read
 from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Outcome, Remark
 from mkdocs_claims.checks.subject import Subject
+from mkdocs_claims.checks.words import cues
 from mkdocs_claims.problems import Severity
 
 _NOUN = (
@@ -20,6 +21,7 @@ _UNIT = r"(?P<unit> ?%| (?:percentage )?points?\b| ?pp\b| ?[x×]\b| ?times\b)?+"
 _SIZE = rf"(?P<sign>[+−-])?(?P<size>(?>{NUMBER})){_UNIT}"
 _UNITS = r"(?P<a_unit> ?%| [A-Za-z]{1,8})?"
 _PAIR = rf"(?P<a>{NUMBER}){_UNITS} (?:to|→|->) (?P<b>{NUMBER})(?P<b_unit> ?%| [A-Za-z]{{1,8}})?"
+_FROM_WORD = cues(["from"])
 _FROM = re.compile("from [0-9]")
 _AFTER = re.compile(
     rf"\bfrom {_PAIR}(?: ?[,(:–—-] ?| )(?:that is |i\.e\. |an? |or ){{0,2}}(?:(?:absolute|net|overall|relative) )?"
@@ -90,7 +92,7 @@ class Change:
 
 def changes(subject: Subject) -> Iterator[Change]:
     """The changes that the evidence's texts state with both figures."""
-    if "from" not in subject.words:
+    if subject.words.isdisjoint(_FROM_WORD):
         return
     for field, text in subject.described:
         if not _FROM.search(text):

@@ -15,6 +15,7 @@ from itertools import islice
 from mkdocs_claims.checks.arithmetic.numbers import is_share, places
 from mkdocs_claims.checks.finding import MOST, Around, Check, Finding, NotRun, Outcome, Remark
 from mkdocs_claims.checks.subject import Subject
+from mkdocs_claims.checks.words import cues
 from mkdocs_claims.problems import Severity
 from mkdocs_claims.records.evidence import ResultSet
 
@@ -28,7 +29,7 @@ _COUNTED = re.compile(
     r"(?<![\w.,])(?P<count>[0-9]{1,9}) (?:out )?of (?:the |all )?(?P<n>[0-9]{1,9})(?: [a-zA-Z][a-z-]{0,20}){0,3} ?"
     r"(?:\(|, (?:that is|or),? )(?P<share>[0-9]{1,3}(?:\.[0-9]{1,6})?) ?%"
 )
-_AVERAGED = frozenset("mean means average averages averaged averaging seeds weighted macro".split())
+_AVERAGED = cues("mean means average averages averaged averaging seeds weighted macro".split())
 _INSTEAD = "look up the percentage and its n in the source; where cases were left out, give the n that the share is of"
 
 

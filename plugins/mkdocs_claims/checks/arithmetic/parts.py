@@ -9,13 +9,14 @@ from decimal import Decimal
 from mkdocs_claims.checks.arithmetic.numbers import NUMBER, read
 from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Outcome, Remark
 from mkdocs_claims.checks.subject import Subject
+from mkdocs_claims.checks.words import cues
 from mkdocs_claims.problems import Severity
 
 _WORD = r"(?!(?:and|plus) )[A-Za-z][\w-]{0,30}"
 _PART = rf"(?:{_WORD} ){{0,2}}(?:{NUMBER})(?: {_WORD}){{0,3}}?"
 _PARTS = rf"(?P<parts>{_PART}(?:(?:, and |, | and | plus | \+ ){_PART}){{1,9}})"
 _CUE = r"(?:split into|divided into|made up of|consisting of|composed of|comprising|namely)"
-_CUE_WORDS = frozenset("split divided consisting composed comprising namely".split())
+_CUE_WORDS = cues("split divided consisting composed comprising namely".split())
 _SPLIT = re.compile(rf"(?<![\w.,])(?P<whole>{NUMBER})(?: {_WORD}){{1,5}}?,? \(?{_CUE} {_PARTS}(?=[.;:,)]|$)")
 _SUM = re.compile(rf"(?<![\w.,+] )(?<![\w.,+])(?P<parts>(?:{NUMBER})(?: \+ (?:{NUMBER})){{1,9}}) = (?P<whole>{NUMBER})")
 _SHARES = re.compile(r"(?<![\w./])(?P<parts>[0-9]{1,2}(?:/[0-9]{1,2}){1,3}) (?:(?:train|data|test)\S{0,20} )?split\b")

@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from mkdocs_claims.checks.figures.figure import Figure, Kind
-from mkdocs_claims.checks.words import letters
+from mkdocs_claims.checks.words import cues, letters
 
 _SMALL = "one two three four five six seven eight nine".split()
 _TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
@@ -29,7 +29,7 @@ _PHRASE = re.compile(
 _JOINT = 5
 """Characters of the longest that stands between two words of one number: " and "."""
 _COUNT_NOTHING: dict[str, Kind] = {**dict.fromkeys(_ORDINALS, "ordinal"), **dict.fromkeys(_FRACTIONS, "word")}
-_KNOWN = frozenset([*_VALUES, *_LARGE, *_COUNT_NOTHING])
+_KNOWN = cues([*_VALUES, *_LARGE, *_COUNT_NOTHING])
 
 
 def counting(words: AbstractSet[str]) -> AbstractSet[str]:

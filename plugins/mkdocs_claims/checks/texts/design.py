@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from mkdocs_claims.checks.finding import NO_EVIDENCE, Around, Check, Finding, NotRun, Outcome
 from mkdocs_claims.checks.subject import Subject
+from mkdocs_claims.checks.words import cues
 from mkdocs_claims.derived.wilson import wilson
 from mkdocs_claims.problems import Severity
 
@@ -18,13 +19,11 @@ _SINGLE = re.compile(
     r"|without (?:reported )?(?:variances?|error bars|standard deviations?|confidence intervals?))(?![\w-])",
     re.IGNORECASE,
 )
-_RUN_WORDS = frozenset(
-    "run runs seed seeds once variance variances bars deviation deviations interval intervals".split()
-)
-_ONE_WORDS = frozenset("single one once without".split())
+_RUN_WORDS = cues("run runs seed seeds once variance variances bars deviation deviations interval intervals".split())
+_ONE_WORDS = cues("single one once without".split())
 _DENIED = re.compile(r"(?:\b(?:not|than|least|beyond|from)|n't) (?:an? |the )?$", re.IGNORECASE)
 
-_CASE_WORDS = frozenset(
+_CASE_WORDS = cues(
     "n cases items questions instances participants subjects patients respondents volunteers users developers".split()
 )
 _WORDS = "two three four five six seven eight nine ten eleven twelve".split()
@@ -34,6 +33,7 @@ _CASES = re.compile(
     r"(?![\w-]| (?:each|per)\b)|\b[nN] ?= ?(?P<letter>[0-9]{1,6})(?![\w.,-])"
 )
 _SMALL = frozenset([*_WORDS, *map(str, range(1, FEWEST))])
+_OWN_WORD = cues(["own"])
 _OWN = re.compile(
     r"\b(?:authors['’]?|our|their) own (?:method|model|system|approach|framework|benchmark)", re.IGNORECASE
 )
@@ -126,7 +126,7 @@ def _own_method(subject: Subject, around: Around) -> Outcome:
         item.relation == "own-method"
         or (
             item.relation == "unknown"
-            and "own" in subject.words
+            and not subject.words.isdisjoint(_OWN_WORD)
             and bool(_OWN.search(f"{item.validated_by or ''} {item.measured_on or ''}"))
         )
         for _, item in supporting

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from mkdocs_claims.checks.finding import BY_REFERENCE, Around, Check, Finding, Outcome
 from mkdocs_claims.checks.subject import Subject
-from mkdocs_claims.checks.words import letters
+from mkdocs_claims.checks.words import cues, letters
 from mkdocs_claims.derived.words import stems
 from mkdocs_claims.problems import Severity
 
-_NEGATION = frozenset(
+_NEGATION = cues(
     "t not no never false wrong untrue incorrect fail fails contrary opposite cannot disprove disproves refute "
     "refutes".split()
 )

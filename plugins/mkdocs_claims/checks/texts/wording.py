@@ -6,6 +6,7 @@ import re
 
 from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Outcome
 from mkdocs_claims.checks.subject import Subject
+from mkdocs_claims.checks.words import cues
 from mkdocs_claims.derived.voices import Voice, voices
 from mkdocs_claims.problems import Severity
 
@@ -14,7 +15,7 @@ _ABSOLUTE = re.compile(
     r"|in (?:all|every) cases?|without exception|prove[sdn]? (?:that|why|how)|proof that)(?![\w-])",
     re.IGNORECASE,
 )
-_ABSOLUTE_WORDS = frozenset(
+_ABSOLUTE_WORDS = cues(
     "always never invariably undoubtedly unquestionably definitively guarantee guarantees guaranteed impossible every "
     "all exception prove proves proved proven proof".split()
 )
@@ -26,7 +27,7 @@ _CAUSAL = re.compile(
     r"|result(?:s|ed)? in (?:an?|more|fewer|less|higher|lower|better|worse))(?![\w-])",
     re.IGNORECASE,
 )
-_CAUSAL_WORDS = frozenset("because cause causes caused due owing thanks lead leads led result results resulted".split())
+_CAUSAL_WORDS = cues("because cause causes caused due owing thanks lead leads led result results resulted".split())
 _CONTROL = re.compile(
     r"\b(?:ablat|control|match(?:ed|ing)|randomi[sz]|isolat|counterfactual|held (?:constant|fixed)|holding|identical"
     r"|intervention|with (?:and|or) without|taken away|swap(?:s|ped|ping)\b|same\b|causal|fixed\b|vary(?:ing)?\b"
