@@ -8,7 +8,7 @@ import pytest
 
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.checks.finding import Around
-from mkdocs_claims.checks.run import State, check_all, related_by_id
+from mkdocs_claims.checks.run import State, check_all, check_claim, related_by_id
 from mkdocs_claims.derived.knowledge import knowledge_of
 from tests.checks.records import findings
 
@@ -50,6 +50,12 @@ def test_every_fault_of_the_seeds_and_nothing_else(catalogue: Catalogue) -> None
     for claim in catalogue.claims:
         found = {(one.check, one.field) for result in checked[claim.id] for one in result.open}
         assert found == FAULTS.get(claim.id, set()), claim.id
+
+
+def test_a_claim_alone_is_checked_as_among_others(catalogue: Catalogue) -> None:
+    around = Around(related_by_id(catalogue))
+    alone = {claim.id: check_claim(claim, around) for claim in catalogue.claims}
+    assert alone == check_all(catalogue, around)
 
 
 def test_722_is_derived_and_723_is_flagged(catalogue: Catalogue) -> None:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from mkdocs_claims.checks.words import words
 from tests.checks.records import findings, why_not_run
 
 SCOPE = "observed_on: {}"
+
+
+def test_words_are_cues_that_a_text_holds() -> None:
+    assert words("Because zebras' runs, NEVER mind") == {"because", "runs", "never"}
 
 
 @pytest.mark.parametrize(
