@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
+import os
 import random
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 from mkdocs_claims.catalogue.catalogue import read
-from mkdocs_claims.derived.related import related_claims
+from mkdocs_claims.derived import related_nearest
+from mkdocs_claims.derived.related import compared_text, related_claims
+from mkdocs_claims.derived.related_weights import rarities
 from mkdocs_claims.derived.words import STOP_WORDS, stems
 from mkdocs_claims.records.claim import Claim
 
@@ -23,9 +31,9 @@ def make(number: int, statement: str, **fields: object) -> Claim:
 
 
 def made_up(count: int, seed: int = 1) -> list[Claim]:
-    """Claims of words drawn with frequencies like those of real text."""
+    """Claims of words drawn with frequencies like those of real text; the words are the same for every seed."""
     chance = random.Random(seed)
-    words = [f"w{chance.choice('bcdfgklmnprst')}{number}" for number in range(400)]
+    words = [f"w{'bcdfgklmnprst'[number % 13]}{number}" for number in range(400)]
     weights = [1 / (rank + 1) for rank in range(400)]
     return [make(number, " ".join(chance.choices(words, weights, k=40))) for number in range(1, count + 1)]
 
@@ -34,11 +42,10 @@ def by_definition(claims: Sequence[Claim], rows: Sequence[int]) -> list[list[tup
     """The lists of some claims from the definition alone, without matrices."""
     documents = [Counter(stems(claim.statement)) for claim in claims]
     frequency = Counter(stem for document in documents for stem in document)
-    size = max(4096, len(claims))
     vectors = []
     for document in documents:
         weights = {
-            stem: (1 + math.log(tf)) * max(1, round(math.log2(size / frequency[stem]))) for stem, tf in document.items()
+            stem: (1 + math.log(tf)) * max(1, round(math.log2(4096 / frequency[stem]))) for stem, tf in document.items()
         }
         length = math.sqrt(math.fsum(weight**2 for weight in weights.values()))
         vectors.append({stem: round(weight / length * 2**14) for stem, weight in weights.items()})
@@ -61,10 +68,28 @@ def test_lists_are_those_of_the_definition() -> None:
     assert found == by_definition(claims, range(150))
 
 
-def test_lists_longer_than_a_block_are_the_same() -> None:
-    claims = made_up(1100)
+@pytest.mark.parametrize("tile", [7, 100, 128, 150, 299, 300])
+def test_lists_are_the_same_however_the_pairs_are_cut_into_tiles(monkeypatch: pytest.MonkeyPatch, tile: int) -> None:
+    claims = [*made_up(290), *(make(number, "Routing between models.") for number in range(500, 510))]
+    expected = by_definition(claims, range(300))
+    monkeypatch.setattr(related_nearest, "_TILE", tile)
+    assert [[(one.index, one.thousandths) for one in related] for related in related_claims(claims)] == expected
+
+
+@pytest.mark.parametrize("common", [1, 10**9])
+def test_lists_are_the_same_whichever_columns_are_multiplied_densely(
+    monkeypatch: pytest.MonkeyPatch, common: int
+) -> None:
+    claims = made_up(150)
+    monkeypatch.setattr(related_nearest, "_COMMON", common)
+    found = [[(one.index, one.thousandths) for one in related] for related in related_claims(claims)]
+    assert found == by_definition(claims, range(150))
+
+
+def test_lists_longer_than_a_tile_are_those_of_the_definition() -> None:
+    claims = made_up(2100)
     found = related_claims(claims)
-    rows = [0, 1023, 1024, 1099]
+    rows = [0, 2047, 2048, 2099]
     assert [[(one.index, one.thousandths) for one in found[row]] for row in rows] == by_definition(claims, rows)
 
 
@@ -95,6 +120,69 @@ def test_one_more_claim_leaves_the_other_lists_alone() -> None:
     newcomer = make(999, "An entirely different subject with zebras.")
     before, after = related_claims(claims), related_claims([*claims, newcomer])
     assert after[:-1] == before
+
+
+@pytest.mark.parametrize("size", [4096, 5792])
+def test_no_size_of_the_base_is_a_threshold(size: int) -> None:
+    """Were every claim counted, the weight of each word that one claim alone has would change beyond 5,792 claims."""
+    claims = [
+        make(number, f"Every word{number % 900} and w{number} meets kind{number % 7}.") for number in range(1, size)
+    ]
+    newcomers = [make(90000 + number, f"Zebras{number} graze.") for number in range(2)]
+    lists = related_claims(claims)
+    assert related_claims([*claims, *newcomers])[: len(claims)] == lists
+    assert all(lists)
+
+
+def test_a_newcomer_changes_only_lists_that_it_or_a_word_of_changed_weight_has_to_do_with() -> None:
+    base, newcomers = made_up(300), made_up(12, seed=2)
+    before = related_claims(base)
+    entered = weighed_anew = untouched = 0
+    for newcomer in newcomers:
+        documents = [set(stems(compared_text(claim))) for claim in [*base, newcomer]]
+        old, new = (rarities(Counter(stem for one in those for stem in one)) for those in (documents[:-1], documents))
+        moved = {place for place, one in enumerate(documents) if any(old.get(stem) != new[stem] for stem in one)}
+        after = related_claims([*base, newcomer])
+        for row, (was, now) in enumerate(zip(before, after, strict=False)):
+            concerned = {row, *(one.index for one in (*was, *now))}
+            assert was == now or concerned & moved or len(base) in concerned
+            entered += len(base) in concerned
+            weighed_anew += was != now and len(base) not in concerned
+            untouched += was == now
+    # All three happen, so the line above has something to say.
+    assert min(entered, weighed_anew) > 0
+    assert untouched > 300 * 12 / 2
+
+
+_DIGEST = """
+import hashlib
+from mkdocs_claims.derived import related_nearest
+from mkdocs_claims.derived.related import related_claims
+from tests.unit.test_related import made_up
+related_nearest._TILE = 128
+print(hashlib.sha256(repr(related_claims(made_up(400))).encode()).hexdigest())
+"""
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"OPENBLAS_NUM_THREADS": "1"},
+        {"OPENBLAS_NUM_THREADS": "4"},
+        {"OPENBLAS_CORETYPE": "PRESCOTT"},
+        {"OPENBLAS_CORETYPE": "NEHALEM", "OPENBLAS_NUM_THREADS": "2"},
+        {"NPY_DISABLE_CPU_FEATURES": "AVX2 FMA3 AVX512F", "PYTHONHASHSEED": "7"},
+    ],
+    ids=str,
+)
+def test_lists_are_the_same_whatever_multiplies(monkeypatch: pytest.MonkeyPatch, settings: dict[str, str]) -> None:
+    """Kernels and threads of the linear algebra below NumPy add in orders of their own; so do NumPy's own loops."""
+    monkeypatch.setattr(related_nearest, "_TILE", 128)
+    expected = hashlib.sha256(repr(related_claims(made_up(400))).encode()).hexdigest()
+    paths = os.pathsep.join([str(ROOT), *(path for path in sys.path if path)])
+    environment = {**os.environ, **settings, "PYTHONPATH": paths}
+    run = subprocess.run([sys.executable, "-c", _DIGEST], env=environment, capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == expected
 
 
 def test_stems() -> None:
