@@ -37,7 +37,7 @@ def shown(filed: Filed, catalogue: Catalogue) -> str:
         *(("related", f"{one.claim.id} {one.similarity:.3f}") for one in facts.related),
         ("digest", claim_digest(claim)),
         *(row for entry in facts.entries for row in _evidence(entry, facts.reasons)),
-        *_checks(claim, check_claim(claim, Around({claim.id: facts.related}))),
+        *_checks(claim, check_claim(claim, Around({claim.id: facts.alike}))),
         ("record", filed.file.path),
     ]
     return "\n".join([claim.id, *(f"  {name:<12} {printable(value)}" for name, value in rows)])

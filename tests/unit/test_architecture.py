@@ -73,6 +73,16 @@ def test_only_what_draws_social_cards_knows_pillow_and_nothing_imports_it_unaske
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+def test_only_one_module_knows_the_model_of_meaning_and_nothing_imports_it_unasked() -> None:
+    """A site that relates claims by words does without the extra, and a command that relates none without SciPy."""
+    extra = {"wordllama", "tokenizers", "safetensors"}
+    knowing = {module.as_posix() for module in MODULES if extra & {name.split(".")[0] for name in imports(module)}}
+    assert knowing == {"derived/related_model.py"}
+    unasked = f"{extra | {'scipy', 'numpy'}} & set(sys.modules)"
+    code = f"import sys; import mkdocs_claims.adapter.plugin, mkdocs_claims.cli.main; sys.exit(bool({unasked}))"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 @pytest.mark.parametrize("module", MODULES, ids=str)
 def test_data_goes_one_way(module: Path) -> None:
     own = part(module.as_posix())

@@ -38,8 +38,8 @@ def made_up(count: int, seed: int = 1) -> list[Claim]:
     return [make(number, " ".join(chance.choices(words, weights, k=40))) for number in range(1, count + 1)]
 
 
-def by_definition(claims: Sequence[Claim], rows: Sequence[int]) -> list[list[tuple[int, int]]]:
-    """The lists of some claims from the definition alone, without matrices."""
+def vectors_by_definition(claims: Sequence[Claim]) -> list[dict[str, int]]:
+    """Each claim's weights in units of 1/2^14."""
     documents = [Counter(stems(claim.statement)) for claim in claims]
     frequency = Counter(stem for document in documents for stem in document)
     vectors = []
@@ -49,6 +49,12 @@ def by_definition(claims: Sequence[Claim], rows: Sequence[int]) -> list[list[tup
         }
         length = math.sqrt(math.fsum(weight**2 for weight in weights.values()))
         vectors.append({stem: round(weight / length * 2**14) for stem, weight in weights.items()})
+    return vectors
+
+
+def by_definition(claims: Sequence[Claim], rows: Sequence[int]) -> list[list[tuple[int, int]]]:
+    """The lists of some claims from the definition alone, without matrices."""
+    vectors = vectors_by_definition(claims)
     lists = []
     for own in rows:
         vector = vectors[own]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mkdocs.config import config_options as option
 from mkdocs.config.base import Config, ValidationError
 
-from mkdocs_claims.adapter.social import why_not
+from mkdocs_claims.adapter import related, social
 
 
 class SocialCards(option.Type[bool]):
@@ -17,7 +17,22 @@ class SocialCards(option.Type[bool]):
     def run_validation(self, value: object) -> bool:
         """Raises ValidationError where Pillow is missing or of no use."""
         wanted = super().run_validation(value)
-        trouble = why_not() if wanted else None
+        trouble = social.why_not() if wanted else None
+        if trouble:
+            raise ValidationError(trouble)
+        return wanted
+
+
+class Related(option.Choice[str]):
+    """What related claims are found by: an option that is refused at once where the model is missing."""
+
+    def __init__(self) -> None:
+        super().__init__(("words", "embeddings"), default="words")
+
+    def run_validation(self, value: object) -> str:
+        """Raises ValidationError for another value, and where the model is missing."""
+        wanted = super().run_validation(value)
+        trouble = related.why_not() if wanted == "embeddings" else None
         if trouble:
             raise ValidationError(trouble)
         return wanted
@@ -74,6 +89,12 @@ class ClaimsConfig(Config):  # type: ignore[no-untyped-call]
     siblings = option.DictOfItems(option.URL(is_dir=True), default={})
     """The addresses of the sites that show the other capabilities, by their keys, for pages to link to. Those in
     `capabilities` are passed over, so that all sites of a base can hold the same."""
+
+    related = Related()
+    """What related claims are found by: `words`, or `embeddings`, a model's vectors of meaning together with words.
+
+    Embeddings take the extra of that name. They are kept in `.cache/claims/related` beside `mkdocs.yml`, which may be
+    deleted at any time."""
 
     labels_page = option.Type(str, default="about/labels.md")
     """The page that explains the labels. Pages link to it if it exists."""

@@ -13,6 +13,7 @@ from mkdocs_claims.adapter.exports import awaited_files
 from mkdocs_claims.adapter.files import added_files
 from mkdocs_claims.adapter.options import overrides
 from mkdocs_claims.adapter.pages import GeneratedPage, make_page, nav_titles
+from mkdocs_claims.adapter.related import meanings_for
 from mkdocs_claims.adapter.social import social_files
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.knowledge import knowledge_of
@@ -34,7 +35,7 @@ class Made:
 
 def make(catalogue: Catalogue, options: SiteOptions, config: MkDocsConfig, records: Path) -> Made:
     """All that comes of the records, which lie in the folder `records`."""
-    site = Site(knowledge_of(catalogue), options, Renderer(overrides(config)))
+    site = Site(knowledge_of(catalogue, meanings_for(options, config)), options, Renderer(overrides(config)))
     titles = nav_titles(config.nav)
     pages = [make_page(one, titles.get(f"{one.path}.md"), config, records) for one in site.pages()]
     files = [page.file for page in pages]

@@ -57,8 +57,8 @@ Outcome = NotRun | Sequence[Finding | Remark]
 class Around:
     """What a check may look at besides the record.
 
-    `related` holds the nearest other claims of each claim by id, nearest first. `sources` are source texts by
-    their key, and `replies` what addresses answered; None where nobody asked for them.
+    `related` holds the other claims with the likest words of each claim by id, the likest first. `sources` are
+    source texts by their key, and `replies` what addresses answered; None where nobody asked for them.
     """
 
     related: Mapping[str, Sequence[Similar]] = field(default_factory=dict)

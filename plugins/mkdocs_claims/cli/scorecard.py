@@ -36,6 +36,6 @@ def scorecard(base: Path, is_json: bool, as_of: datetime | None) -> None:
     if day and latest and day < latest:
         raise click.BadParameter(f"{day} is before {latest}, the latest day on file", param_hint="--as-of")
     knowledge = knowledge_of(catalogue)
-    checked = check_all(catalogue, Around({claim_id: facts.related for claim_id, facts in knowledge.claims.items()}))
+    checked = check_all(catalogue, Around({claim_id: facts.alike for claim_id, facts in knowledge.claims.items()}))
     card = derived.scorecard(knowledge, check_figures(summary(catalogue, checked)), day)
     click.echo((as_json if is_json else as_text)(card, catalogue.capabilities))

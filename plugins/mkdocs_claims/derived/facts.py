@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.banner import banner
@@ -22,13 +22,20 @@ from mkdocs_claims.derived.review import ReviewStatus, review_status
 from mkdocs_claims.derived.succession import chain, successors
 from mkdocs_claims.records.claim import Claim
 
+if TYPE_CHECKING:
+    from mkdocs_claims.derived.related import Meanings
+    from mkdocs_claims.derived.related_nearest import Related
+
 LifeCycle = Literal["active", "superseded", "retired", "retracted"]
 """A claim's status on file, or that another has taken its place."""
+
+RelatedBy = Literal["words", "embeddings"]
+"""What related claims are found by: words alone, or words and a model's vectors of meaning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Similar:
-    """A related claim and its cosine similarity, 0 to 1 with three decimals."""
+    """A related claim and its similarity, 0 to 1 with three decimals."""
 
     claim: Claim
     similarity: float
@@ -40,7 +47,8 @@ class Facts(HasLedgers):
 
     `banner` holds sentences, none where a person accepted the claim as it stands. `successors` are the ids of
     the claims that have taken its place, nearest first. `reasons` say why nothing of it counts, if so;
-    `entries` are its evidence items; the groups hold those on file and those that count.
+    `entries` are its evidence items; the groups hold those on file and those that count. `related` are the claims
+    that pages list, `alike` those with the likest words, by the cosine: the same, unless the base asks for more.
     """
 
     review: ReviewStatus
@@ -51,6 +59,7 @@ class Facts(HasLedgers):
     groups_on_file: tuple[Group, ...]
     groups_counted: tuple[Group, ...]
     related: tuple[Similar, ...]
+    alike: tuple[Similar, ...]
 
     @property
     def superseded_by(self) -> str | None:
@@ -66,11 +75,17 @@ class Facts(HasLedgers):
         return "superseded" if self.successors and claim.status == "active" else claim.status
 
 
-def facts_of(catalogue: Catalogue) -> Mapping[str, Facts]:
-    """The facts about every claim, by id."""
-    # SciPy takes a fifth of a second to import: `claims check` does without it.
-    from mkdocs_claims.derived.related import related_claims
+def facts_of(catalogue: Catalogue, meanings: Meanings | None = None) -> Mapping[str, Facts]:
+    """The facts about every claim, by id. With `meanings`, claims are related by words and meaning.
 
+    Raises what `meanings` raises.
+    """
+    # SciPy takes a fifth of a second to import: `claims check` does without it.
+    from mkdocs_claims.derived.related import related_by_meaning, related_claims
+
+    claims = catalogue.claims
+    alike = [_similar(claims, one) for one in related_claims(claims)]
+    related = alike if meanings is None else [_similar(claims, one) for one in related_by_meaning(claims, meanings)]
     statuses = {claim.id: review_status(claim) for claim in catalogue.claims}
     superseding = successors(catalogue.claims, statuses)
     reasons = {
@@ -81,7 +96,7 @@ def facts_of(catalogue: Catalogue) -> Mapping[str, Facts]:
         {claim.id: entries_of(claim, statuses[claim.id], reasons[claim.id]) for claim in catalogue.claims}
     )
     facts = {}
-    for claim, related in zip(catalogue.claims, related_claims(catalogue.claims), strict=True):
+    for claim, listed, nearest in zip(claims, related, alike, strict=True):
         status, following, entries = statuses[claim.id], chain(claim.id, superseding), ledgers[claim.id]
         facts[claim.id] = Facts(
             status,
@@ -91,6 +106,11 @@ def facts_of(catalogue: Catalogue) -> Mapping[str, Facts]:
             entries,
             groups_on_file(entries),
             groups_counted(entries),
-            tuple(Similar(catalogue.claims[one.index], one.thousandths / 1000) for one in related),
+            listed,
+            nearest,
         )
     return facts
+
+
+def _similar(claims: Sequence[Claim], related: Sequence[Related]) -> tuple[Similar, ...]:
+    return tuple(Similar(claims[one.index], one.thousandths / 1000) for one in related)

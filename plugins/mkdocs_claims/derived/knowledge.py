@@ -5,22 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.catalogue.part import Part
-from mkdocs_claims.derived.facts import Facts, facts_of
+from mkdocs_claims.derived.facts import Facts, RelatedBy, facts_of
 from mkdocs_claims.derived.sources import SourceFacts, sources_of
 from mkdocs_claims.derived.techniques import TechniqueFacts, said_by, technique_facts
+
+if TYPE_CHECKING:
+    from mkdocs_claims.derived.related import Meanings
 
 
 @dataclass(frozen=True)
 class Knowledge:
-    """The records, and what follows about each claim (by id), each technique (by key) and each source."""
+    """The records, and what follows about each claim (by id), each technique (by key) and each source.
+
+    `related_by` says what the lists of related claims rest on.
+    """
 
     catalogue: Catalogue
     claims: Mapping[str, Facts]
     techniques: Mapping[str, TechniqueFacts]
     sources: tuple[SourceFacts, ...]
+    related_by: RelatedBy = "words"
 
     @cached_property
     def source_keys(self) -> Mapping[tuple[str, int], str]:
@@ -40,10 +48,15 @@ def part_of_knowledge(whole: Knowledge, catalogue: Part) -> Knowledge:
         whole.claims,
         {key: facts for key, facts in whole.techniques.items() if key in named or not facts.bearings},
         tuple(source for source in whole.sources if any(entry.claim_id in ids for entry in source.entries)),
+        whole.related_by,
     )
 
 
-def knowledge_of(catalogue: Catalogue) -> Knowledge:
-    """What follows from the records of a base."""
-    claims = facts_of(catalogue)
-    return Knowledge(catalogue, claims, technique_facts(catalogue, claims), sources_of(catalogue, claims))
+def knowledge_of(catalogue: Catalogue, meanings: Meanings | None = None) -> Knowledge:
+    """What follows from the records of a base. With `meanings`, claims are related by words and meaning.
+
+    Raises what `meanings` raises.
+    """
+    claims = facts_of(catalogue, meanings)
+    techniques, sources = technique_facts(catalogue, claims), sources_of(catalogue, claims)
+    return Knowledge(catalogue, claims, techniques, sources, "words" if meanings is None else "embeddings")

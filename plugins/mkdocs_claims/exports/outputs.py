@@ -44,9 +44,7 @@ def outputs(knowledge: Knowledge, options: ExportOptions, checked: Checked | Non
     `checked` are the results of all checks on every claim, where the caller has them already.
     """
     if checked is None:
-        checked = check_all(
-            knowledge.catalogue, Around({key: facts.related for key, facts in knowledge.claims.items()})
-        )
+        checked = check_all(knowledge.catalogue, Around({key: facts.alike for key, facts in knowledge.claims.items()}))
     told = told_by_checks(knowledge.catalogue.claims, checked)
     yield from claims_json(knowledge, options, told)
     yield from bulk(knowledge, options, told)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mkdocs_claims.addresses import anchor_of, label_of, technique_path
 from mkdocs_claims.derived.disputes import is_mended
-from mkdocs_claims.derived.facts import Facts
+from mkdocs_claims.derived.facts import Facts, RelatedBy
 from mkdocs_claims.derived.votes import met_items
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.check_view import ChecksView, checks_view, place_of
@@ -71,6 +71,7 @@ class ClaimView:
     drafted: str
     reviews: tuple[ReviewView, ...]
     related: tuple[Card, ...]
+    related_by: RelatedBy
     relations: tuple[RelationView, ...]
     further_relations: int
     previous: Card | None
@@ -128,6 +129,7 @@ def claim_view(claim: Claim, drawing: Drawing) -> ClaimView:
         drafted=_drafted(claim),
         reviews=tuple(review_views(claim)),
         related=tuple(cards[one.claim.id] for one in own.related),
+        related_by=drawing.knowledge.related_by,
         relations=relations[:most],
         further_relations=max(0, len(relations) - most),
         previous=cards[before.id] if before else None,

@@ -45,8 +45,8 @@ class Site:
     """The generated part of a site."""
 
     def __init__(self, knowledge: Knowledge, options: SiteOptions, renderer: Renderer) -> None:
-        related = {claim_id: facts.related for claim_id, facts in knowledge.claims.items()}
-        checked = check_all(knowledge.catalogue, Around(related))
+        alike = {claim_id: facts.alike for claim_id, facts in knowledge.claims.items()}
+        checked = check_all(knowledge.catalogue, Around(alike))
         shown = cards(knowledge.catalogue, knowledge.claims, flags(checked))
         own, options, part = shown_of(knowledge, options)
         self._drawing = Drawing(own, options, renderer, shown, checked, part)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mkdocs_claims.addresses import claim_path, permanent_path
-from mkdocs_claims.derived.facts import Facts, LifeCycle, Similar
+from mkdocs_claims.derived.facts import Facts, LifeCycle, RelatedBy, Similar
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.voices import title_of
@@ -32,7 +32,8 @@ class RelatedClaim(ApiModel):
 
     id: str
     similarity: float
-    """The cosine of the two texts' word vectors, above 0 and at most 1, with three decimals."""
+    """How alike the two texts are, above 0 and at most 1, with three decimals: the cosine of their word vectors. Where
+    `related_by` is embeddings, 0.7 times the cosine of their vectors of meaning and 0.3 times that one."""
     statement: str
     """Its statement, whole."""
     capability: CapabilityName
@@ -91,6 +92,8 @@ class WholeClaim(ApiModel):
     """What the automatic checks say."""
     related: tuple[RelatedClaim, ...]
     """Up to five others, the most alike first."""
+    related_by: RelatedBy
+    """What they were found by: words alone, or words and embeddings, which a model takes for their meaning."""
     relations: tuple[Relation, ...]
     """What this claim's record says of others."""
     named_by: tuple[Relation, ...]
@@ -151,6 +154,7 @@ def whole_claim(claim: Claim, knowledge: Knowledge, options: ExportOptions, told
         flagged=told.flagged,
         checks=told.outcomes,
         related=tuple(_related(one, knowledge) for one in facts.related),
+        related_by=knowledge.related_by,
         relations=claim.relations,
         named_by=tuple(
             Relation(type=relation.type, claim=other, note=relation.note)

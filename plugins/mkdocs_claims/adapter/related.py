@@ -1,0 +1,33 @@
+"""Vectors of meaning for related claims. The model is looked for only where a site wants it."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mkdocs.config.defaults import MkDocsConfig
+
+from mkdocs_claims.pages.options import SiteOptions
+
+if TYPE_CHECKING:
+    from mkdocs_claims.derived.related import Meanings
+
+FOLDER = ".cache/claims/related"
+"""Where vectors are kept between builds, beside `mkdocs.yml`."""
+
+
+def why_not() -> str | None:
+    """What keeps claims from being compared by meaning here, and how to mend it."""
+    from mkdocs_claims.derived import related_model
+
+    return related_model.why_not()
+
+
+def meanings_for(options: SiteOptions, config: MkDocsConfig) -> Meanings | None:
+    """What gives the vectors, None where the site compares words alone."""
+    if options.related_by == "words":
+        return None
+    from mkdocs_claims.derived.related_cache import kept_meanings
+
+    return partial(kept_meanings, folder=Path(config.config_file_path or "mkdocs.yml").parent / FOLDER)
