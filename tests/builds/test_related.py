@@ -80,6 +80,16 @@ def test_pages_and_programs_are_told_and_the_check_still_compares_words(project:
     assert (made.build().files(), kept.read_bytes()) == before[::-1]
 
 
+@pytest.mark.usefixtures("model")
+def test_a_site_of_a_part_of_the_base_tells_it_too(project: Make) -> None:
+    part = ON.replace(
+        "embeddings", "embeddings, capabilities: [planning], siblings: {tool-use: https://example.org/tools/}"
+    )
+    site = project({**BASE, "claims/CLM-0005.yml": claim("CLM-0005", capability="tool-use")}, config=part).build()
+    assert told(site, 1)["related_by"] == "embeddings"
+    assert sentence(site, 1).startswith("Chosen by a program for a meaning ")
+
+
 @needs_model
 def test_the_model_finds_what_words_do_not(project: Make) -> None:
     site = project(BASE, config=ON).build()
