@@ -61,7 +61,7 @@ def alone(base: Path) -> Iterator[None]:
     try:
         # The lock ends with the program, however that ends. Some network drives know none.
         with suppress(OSError):
-            _lock(handle, wait=True)
+            lock(handle, wait=True)
         yield
     finally:
         os.close(handle)
@@ -105,7 +105,7 @@ def is_cut_off(base: Path) -> bool:
         return False
     handle = os.open(base, os.O_RDONLY)
     try:
-        _lock(handle, wait=False)
+        lock(handle, wait=False)
     except OSError:
         return False
     finally:
@@ -149,7 +149,7 @@ def _note(base: Path) -> Path:
     return Path(state, "claims", f"{_digest(os.fsencode(os.path.realpath(base)))}.json")
 
 
-def _lock(handle: int, *, wait: bool) -> None:
+def lock(handle: int, *, wait: bool) -> None:
     """Lock the folder. Raises OSError where another program has done so, and nobody waits."""
     if sys.platform != "win32":
         fcntl.flock(handle, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))

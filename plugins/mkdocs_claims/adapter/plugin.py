@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
@@ -15,6 +15,7 @@ from mkdocs.structure.pages import Page
 
 from mkdocs_claims.adapter import nav as navigation
 from mkdocs_claims.adapter import theme
+from mkdocs_claims.adapter.beside import BuiltBeside
 from mkdocs_claims.adapter.config import ClaimsConfig
 from mkdocs_claims.adapter.exports import write_exports
 from mkdocs_claims.adapter.fast import frames
@@ -23,34 +24,32 @@ from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.made import make
 from mkdocs_claims.adapter.options import claims_folder, site_options
 from mkdocs_claims.adapter.pages import GeneratedPage, drawn, leave_for_later, surrounded
-from mkdocs_claims.adapter.progress import Progress
 from mkdocs_claims.adapter.records import read_records
 from mkdocs_claims.adapter.search import feed_search
 from mkdocs_claims.adapter.siblings import refuse_gaps
-from mkdocs_claims.adapter.watched import Watched
 from mkdocs_claims.catalogue.catalogue import Catalogue
 
 Context = dict[str, Any]
 """What a template sees."""
 
 
-class ClaimsPlugin(Watched, BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
+class ClaimsPlugin(BuiltBeside, BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
     """Claim records become pages. One instance lives through all builds of `mkdocs serve`."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._serving = False
         self._last_good: Catalogue | None = None
 
-    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
-        """That this event is there keeps the instance, and with it the last good records, between builds."""
-        self._serving = command == "serve"
-        self._progress = Progress()
-
-    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Read the records before MkDocs empties the old site: a mistake in them leaves it as it was."""
+    @event_priority(100)
+    def _before_others(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Before plugins that ask where the site is."""
         self.begin()
         self._folder = claims_folder(self.config, config)
+        self._step_beside(config)
+        return config
+
+    def _among_others(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Read the records before anything is written."""
         release, serving = self.config.release, self._serving
         self._records = read_records(self._folder, self._last_good, release=release, serving=serving)
         refuse_gaps(self.config, config, self._records)
@@ -60,8 +59,10 @@ class ClaimsPlugin(Watched, BasePlugin[ClaimsConfig]):  # type: ignore[no-untype
         use_assets(config)
         return config
 
+    on_config = CombinedEvent(_before_others, _among_others)
+
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
-        """Make the pages, and refuse those at addresses of the docs before MkDocs empties the old site."""
+        """Make the pages, and refuse those at addresses of the docs before anything is written."""
         files = docs_files(config)
         self._make(Files(files), config)
         refuse_clashes(files, self._made.files, serving=self._serving)
@@ -135,6 +136,7 @@ class ClaimsPlugin(Watched, BasePlugin[ClaimsConfig]):  # type: ignore[no-untype
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """After plugins that add files: make sure that every page has arrived, and say what has been built."""
         refuse_missing([*self._made.files, *self._found])
+        self._put_in_place()
         self.end()
         log.info(self._progress.line(self._made.site.claims, Path(config.site_dir)))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from mkdocs_claims.adapter.collector import Collector
 from mkdocs_claims.adapter.progress import Progress
 
@@ -12,6 +14,12 @@ class Watched:
     def __init__(self) -> None:
         self._progress = Progress()
         self._collector = Collector()
+        self._serving = self._is_dirty = False
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+        """That this event is there keeps the instance, and with it the last good records, between builds."""
+        self._serving, self._is_dirty = command == "serve", dirty
+        self._progress = Progress()
 
     def begin(self) -> None:
         """A build begins."""
