@@ -72,6 +72,10 @@ class ClaimsConfig(Config):  # type: ignore[no-untyped-call]
 
     Pictures are kept in `.cache/claims/social` beside `mkdocs.yml`, which may be deleted at any time."""
 
+    cache = option.Type(bool, default=True)
+    """Whether records are kept in `.cache/claims/records` beside `mkdocs.yml`, so that the next build parses only those
+    that have changed. The folder may be deleted at any time, and builds may share it. `claims check` never reads it."""
+
     fast = option.Type(bool, default=True)
     """Whether pages are joined from what the theme draws once, wherever that is proved to give the same page.
 

@@ -13,6 +13,7 @@ from mkdocs_claims.adapter.config import ClaimsConfig
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.search import theme_search
 from mkdocs_claims.addresses import Addresses
+from mkdocs_claims.loader.kept import Kept
 from mkdocs_claims.pages.options import SiteOptions
 
 
@@ -25,6 +26,14 @@ def claims_folder(own: ClaimsConfig, config: MkDocsConfig) -> Path:
             f"claims_dir and site_dir lie in each other ({here}, {site}): a build would delete the records"
         )
     return folder
+
+
+def kept_records(own: ClaimsConfig, config: MkDocsConfig, last: Kept | None) -> Kept | None:
+    """The records that are kept between builds, `last` for the build before; None where all are to be parsed."""
+    folder = Path(config.config_file_path or "mkdocs.yml").parent / ".cache/claims/records"
+    if last is None or last.folder != folder:
+        last = Kept(folder)
+    return last if own.cache else None
 
 
 def site_options(own: ClaimsConfig, config: MkDocsConfig, files: Files) -> SiteOptions:

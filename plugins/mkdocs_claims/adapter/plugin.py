@@ -22,12 +22,13 @@ from mkdocs_claims.adapter.fast import frames
 from mkdocs_claims.adapter.files import add_to, added_files, docs_files, refuse_clashes, refuse_missing, use_assets
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.made import make
-from mkdocs_claims.adapter.options import claims_folder, site_options
+from mkdocs_claims.adapter.options import claims_folder, kept_records, site_options
 from mkdocs_claims.adapter.pages import GeneratedPage, drawn, leave_for_later, surrounded
 from mkdocs_claims.adapter.records import read_records
 from mkdocs_claims.adapter.search import feed_search
 from mkdocs_claims.adapter.siblings import refuse_gaps
 from mkdocs_claims.catalogue.catalogue import Catalogue
+from mkdocs_claims.loader.kept import Kept
 
 Context = dict[str, Any]
 """What a template sees."""
@@ -36,9 +37,8 @@ Context = dict[str, Any]
 class ClaimsPlugin(BuiltBeside, BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
     """Claim records become pages. One instance lives through all builds of `mkdocs serve`."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._last_good: Catalogue | None = None
+    _last_good: Catalogue | None = None
+    _kept: Kept | None = None
 
     @event_priority(100)
     def _before_others(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -50,10 +50,10 @@ class ClaimsPlugin(BuiltBeside, BasePlugin[ClaimsConfig]):  # type: ignore[no-un
 
     def _among_others(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the records before anything is written."""
-        release, serving = self.config.release, self._serving
-        self._records = read_records(self._folder, self._last_good, release=release, serving=serving)
+        release, serving, kept = self.config.release, self._serving, kept_records(self.config, config, self._kept)
+        self._records = read_records(self._folder, self._last_good, kept, release=release, serving=serving)
         refuse_gaps(self.config, config, self._records)
-        self._last_good = self._records.last_good
+        self._last_good, self._kept = self._records.last_good, kept
         if not config.site_url:
             log.info("no site_url: citations show no absolute link, and 404.html is right only at a server's root")
         use_assets(config)

@@ -11,6 +11,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.journal import is_cut_off
+from mkdocs_claims.loader.kept import Kept
 from mkdocs_claims.problems import Problem, has_errors
 from mkdocs_claims.report import as_text, summary
 
@@ -25,14 +26,16 @@ class Records:
     """The records as they were last without an error; None where they never were."""
 
 
-def read_records(folder: Path, last_good: Catalogue | None, *, release: bool, serving: bool) -> Records:
-    """The records in `folder`; `last_good` are those of an earlier build.
+def read_records(
+    folder: Path, last_good: Catalogue | None, kept: Kept | None, *, release: bool, serving: bool
+) -> Records:
+    """The records in `folder`; `last_good` and `kept` are of earlier builds.
 
     Raises PluginError for errors in them, unless the site is being served.
     """
     if is_cut_off(folder):
         log.warning("a change of the records was cut off; `claims check` puts back what was there before it")
-    catalogue, problems, _ = read(folder, release=release)
+    catalogue, problems, _ = read(folder, release=release, kept=kept)
     if has_errors(problems):
         if not serving:
             raise PluginError(_report(problems))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from mkdocs_claims.catalogue import consistency, references, uniqueness
 from mkdocs_claims.loader.base import Base, Filed, load
+from mkdocs_claims.loader.kept import Kept
 from mkdocs_claims.problems import Problem, sorted_problems
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Relation
@@ -71,14 +72,14 @@ class Catalogue:
         return entry.name if entry else key
 
 
-def read(folder: Path, *, release: bool = False) -> tuple[Catalogue, list[Problem], int]:
+def read(folder: Path, *, release: bool = False, kept: Kept | None = None) -> tuple[Catalogue, list[Problem], int]:
     """The base in `folder`, its problems in reading order, and how many files were read.
 
     A record with an error stays in the catalogue only if it can be shown all the same: it parsed whole,
     its capability is known and no other record has its id or address. `release` makes
-    placeholder ids errors.
+    placeholder ids errors; `kept` holds records of earlier runs, None where all are to be parsed.
     """
-    base, problems = load(folder)
+    base, problems = load(folder, kept)
     return catalogue_of(base), checked(base, problems, release=release), base.files
 
 

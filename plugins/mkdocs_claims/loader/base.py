@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from mkdocs_claims.loader.files import LEDGER, SourceFile, read_folder
+from mkdocs_claims.loader.kept import Kept
 from mkdocs_claims.loader.parse import Parsed, T, parse
 from mkdocs_claims.problems import Problem, has_errors
 from mkdocs_claims.records.claim import Claim
@@ -54,10 +55,14 @@ class Base:
     files: int = 0
 
 
-def load(folder: Path) -> tuple[Base, list[Problem]]:
-    """All that could be read below `folder`, and every problem with the rest."""
+def load(folder: Path, kept: Kept | None = None) -> tuple[Base, list[Problem]]:
+    """All that could be read below `folder`, and every problem with the rest.
+
+    `kept` holds records of earlier runs, None where all are to be parsed.
+    """
     files, problems = read_folder(folder)
-    base, more = load_files(files)
+    parsed = None if kept is None else kept.parsed(filter(_is_record, files))
+    base, more = load_files(files, parsed)
     return replace(base, broken=base.broken | _stems(problems)), problems + more
 
 
@@ -76,7 +81,7 @@ def load_files(
     reviewers = _parsed(by_name.get(REVIEWERS), tuple[Reviewer, ...], problems)
     claims = []
     for file in files:
-        if file.name in (CAPABILITIES, TECHNIQUES, REVIEWERS) or not file.name.endswith(".yml"):
+        if not _is_record(file):
             continue
         record = parsed.get(file) or parse(file, Claim)
         parsed[file] = record
@@ -97,6 +102,10 @@ def load_files(
         len(files),
     )
     return base, problems
+
+
+def _is_record(file: SourceFile) -> bool:
+    return file.name.endswith(".yml") and file.name not in (CAPABILITIES, TECHNIQUES, REVIEWERS)
 
 
 def _stems(problems: Iterable[Problem]) -> frozenset[str]:

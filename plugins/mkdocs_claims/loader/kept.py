@@ -1,0 +1,98 @@
+"""Records that an earlier run has read: a file that has not changed need not be parsed again.
+
+They are kept by the digest of the file's text, and only where a file had no problem: problems are always found anew.
+The folder that holds them may be deleted, damaged or shared between runs at any time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+import pydantic
+import yaml
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import PydanticSerializationError
+
+from mkdocs_claims import records, suggest
+from mkdocs_claims.loader.files import SourceFile
+from mkdocs_claims.loader.parse import Parsed, parse
+from mkdocs_claims.records.claim import Claim
+from mkdocs_claims.write import write_text
+
+_PARTS = "0123456789abcdef"
+"""The files of the folder, by the first digit of the digests in them: few, and an edit writes only one anew."""
+_LIVELY = 2
+"""How many times as many records as are in use may be kept. They may come back, as when branches are switched."""
+
+_KEPT = TypeAdapter(dict[str, Claim])
+
+
+class Kept:
+    """The records that `folder` holds. Where this lives on, as in `mkdocs serve`, it does not read them again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._parts: dict[str, dict[str, Claim]] = {}
+
+    def parsed(self, files: Iterable[SourceFile]) -> dict[SourceFile, Parsed[Claim]]:
+        """What comes of each record: kept or, where it is not, parsed and then kept."""
+        parts: dict[str, list[tuple[str, SourceFile]]] = {part: [] for part in _PARTS}
+        for file in files:
+            mark = hashlib.sha256(file.text.encode()).hexdigest()
+            parts[mark[0]].append((mark, file))
+        parsed: dict[SourceFile, Parsed[Claim]] = {}
+        for part, marked in parts.items():
+            parsed |= self._part(part, marked)
+        return parsed
+
+    def _part(self, part: str, marked: Iterable[tuple[str, SourceFile]]) -> dict[SourceFile, Parsed[Claim]]:
+        path = self.folder / f"{part}.json"
+        kept = self._parts[part] if part in self._parts else _read(path)
+        parsed: dict[SourceFile, Parsed[Claim]] = {}
+        used: dict[str, Claim] = {}
+        for mark, file in marked:
+            claim = kept.get(mark)
+            parsed[file] = record = parse(file, Claim) if claim is None else Parsed(claim, [])
+            if record.value is not None and not record.problems:
+                used[mark] = record.value
+        is_lively = len(kept) <= _LIVELY * len(used)
+        self._parts[part] = kept | used if is_lively else used
+        if self._parts[part].keys() != kept.keys():
+            _write(path, self._parts[part])
+        return parsed
+
+
+def _read(path: Path) -> dict[str, Claim]:
+    """The records in a file by their digests; none where it is not, in every byte, what this version has written."""
+    try:
+        digest, _, content = path.read_bytes().partition(b"\n")
+        return _KEPT.validate_json(content) if digest == _digest(content) else {}
+    except (OSError, ValidationError):
+        return {}
+
+
+def _write(path: Path, kept: dict[str, Claim]) -> None:
+    """Keep the records, if that can be: another run finds all of the file or the one before it."""
+    # What cannot be written as UTF-8 is not kept; a full disk is no reason not to build.
+    with suppress(OSError, PydanticSerializationError):
+        content = _KEPT.dump_json(kept, by_alias=True, exclude_unset=True)
+        write_text(path, f"{_digest(content).decode()}\n{content.decode()}")
+
+
+def _digest(content: bytes) -> bytes:
+    return hashlib.sha256(_version() + content).hexdigest().encode()
+
+
+@cache
+def _version() -> bytes:
+    """A name for all that decides what comes of a text: no number has to be raised when it changes."""
+    digest = hashlib.sha256(f"{sys.version} {pydantic.VERSION} {yaml.__version__}".encode())
+    folders = (Path(__file__).parent, *map(Path, records.__path__))
+    for path in (Path(suggest.__file__), *(path for folder in folders for path in sorted(folder.glob("*.py")))):
+        digest.update(path.read_bytes())
+    return digest.digest()
