@@ -136,11 +136,14 @@ class BuiltBeside(Watched):
         self._built: MkDocsConfig | None = None
         self._site_dir = ""
 
-    def _step_beside(self, config: MkDocsConfig) -> None:
-        """Have the site built beside the old one; a dirty build needs the old one's pages, and changes them in place.
+    def _begin_beside(self, config: MkDocsConfig) -> None:
+        """Begin a build, and have the site built beside the old one.
+
+        A dirty build needs the old one's pages, and changes them in place.
 
         Raises PluginError where that cannot be.
         """
+        self.begin()
         self._step_back()
         if self._is_dirty:
             return

@@ -43,9 +43,8 @@ class ClaimsPlugin(BuiltBeside, BasePlugin[ClaimsConfig]):  # type: ignore[no-un
     @event_priority(100)
     def _before_others(self, config: MkDocsConfig) -> MkDocsConfig:
         """Before plugins that ask where the site is."""
-        self.begin()
         self._folder = claims_folder(self.config, config)
-        self._step_beside(config)
+        self._begin_beside(config)
         return config
 
     def _among_others(self, config: MkDocsConfig) -> MkDocsConfig:
