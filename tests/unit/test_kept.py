@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -20,7 +22,7 @@ from mkdocs_claims.loader.kept import Kept
 from mkdocs_claims.loader.parse import Parsed, parse
 from mkdocs_claims.records.claim import Claim
 from tests.bench.generate import write_base
-from tests.conftest import CONFIG, Project, claim
+from tests.conftest import CONFIG, Built, Project, claim
 from tests.unit.test_any_bytes import RECORDS, mutated
 
 ROOT = Path(__file__).parents[2]
@@ -231,3 +233,20 @@ def test_without_the_option_nothing_is_kept(project: Make) -> None:
     made = project({"claims/CLM-0001.yml": claim()}, config=CONFIG.replace("[claims]", "[{claims: {cache: false}}]"))
     made.build()
     assert not (made.folder / ".cache").exists()
+
+
+def test_a_published_site_rests_on_nothing_that_is_kept(project: Make) -> None:
+    """Whoever can put a file into the repository can put a well-formed cache there, with other words for a record."""
+    made = project({"claims/CLM-0001.yml": claim()})
+    made.build()
+    folder = made.folder / ".cache/claims/records"
+    for path in folder.glob("*.json"):
+        content = path.read_bytes().partition(b"\n")[2].replace(b"is stated in", b"is forged in")
+        path.write_bytes(module._digest(content) + b"\n" + content)
+    found = []
+    for config in (CONFIG, CONFIG.replace("[claims]", "[{claims: {release: true}}]")):
+        made.write({"mkdocs.yml": config})
+        # In a process of its own: in this one, MkDocs keeps the plugin with what it has read.
+        subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet"], cwd=made.folder, check=True)
+        found.append("is forged in" in Built(made.folder / "site").text("claims/slug-of-clm-0001/index.html"))
+    assert found == [True, False]

@@ -74,7 +74,8 @@ class ClaimsConfig(Config):  # type: ignore[no-untyped-call]
 
     cache = option.Type(bool, default=True)
     """Whether records are kept in `.cache/claims/records` beside `mkdocs.yml`, so that the next build parses only those
-    that have changed. The folder may be deleted at any time, and builds may share it. `claims check` never reads it."""
+    that have changed. The folder may be deleted at any time, and builds may share it. `claims check` never reads it,
+    nor does a build with `release`."""
 
     fast = option.Type(bool, default=True)
     """Whether pages are joined from what the theme draws once, wherever that is proved to give the same page.

@@ -29,11 +29,14 @@ def claims_folder(own: ClaimsConfig, config: MkDocsConfig) -> Path:
 
 
 def kept_records(own: ClaimsConfig, config: MkDocsConfig, last: Kept | None) -> Kept | None:
-    """The records that are kept between builds, `last` for the build before; None where all are to be parsed."""
+    """The records that are kept between builds, `last` for the build before; None where all are to be parsed.
+
+    So they are for a site that is published: what somebody has put into the cache is on no page of it.
+    """
     folder = Path(config.config_file_path or "mkdocs.yml").parent / ".cache/claims/records"
     if last is None or last.folder != folder:
         last = Kept(folder)
-    return last if own.cache else None
+    return last if own.cache and not own.release else None
 
 
 def site_options(own: ClaimsConfig, config: MkDocsConfig, files: Files) -> SiteOptions:
