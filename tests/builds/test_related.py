@@ -55,7 +55,7 @@ def test_words_alone_unless_asked_for(project: Make) -> None:
     assert told(site, 1)["related_by"] == "words"
     assert [one["id"] for one in told(site, 1)["related"]] == ["CLM-0002"]
     assert sentence(site, 1).startswith("Chosen by a program for the words they share. ")
-    assert not (made.folder / ".cache").exists()
+    assert not (made.folder / ".cache/claims/related").exists()
     spelled_out = project(BASE, config=ON.replace("embeddings", "words")).build()
     assert spelled_out.files() == site.files()
 

@@ -40,7 +40,7 @@ def test_none_unless_asked_for(project: Make) -> None:
     made = project(BASE)
     site = made.build()
     assert (pictures(site), told(site.page("claims/slug-of-clm-0001"))) == ({}, {})
-    assert not (made.folder / ".cache").exists()
+    assert not (made.folder / ".cache/claims/social").exists()
 
 
 def test_none_without_an_address(project: Make) -> None:

@@ -111,6 +111,7 @@ def test_only_one_environment_draws_pages_and_only_notes_are_markup() -> None:
             uses[module.as_posix()] = sorted(set(found))
     assert uses == {
         "adapter/pages.py": ["Markup", "escape"],
+        "exports/feeds.py": ["escape"],
         "pages/lean.py": ["escape"],
         "pages/markdown.py": ["escape"],
         "pages/marks.py": ["Markup", "escape"],
