@@ -90,10 +90,6 @@ class Addresses:
         site = self.elsewhere.get(path)
         return f"{site}{self.url(path)}" if site else None
 
-    def between(self, source: str, target: str) -> str:
-        """The address that leads from one page to another, without the site's own place."""
-        return self.away(target) or relative(self.url(source), self.url(target))
-
     def link_from(self, source: str) -> Link:
         """A function that gives the address of any page from this one."""
         here = self.url(source)

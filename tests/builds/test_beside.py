@@ -137,10 +137,30 @@ def test_a_second_build_of_the_same_site_is_refused_at_once(project: Make) -> No
     made = project()
     beside = Beside(made.folder / "site")
     beside.begin()
+    fill(beside.new, NEW)
     with pytest.raises(Abort):
         made.build()
+    # What the first has built so far is none of the second's business.
+    assert tree(beside.new) == NEW
+    beside.finish()
     beside.leave()
+    assert tree(made.folder / "site") == NEW
     assert made.build().files()
+
+
+def test_hidden_folders_at_the_top_keep_what_others_have_put_there(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    beside = Beside(site)
+    fill(site, {".well-known/acme/token": "theirs", ".well-known/security.txt": "old", "inside/.hidden/x": "ours"})
+    beside.begin()
+    fill(beside.new, {".well-known/security.txt": "new", "inside/.hidden/y": "ours"})
+    beside.finish()
+    beside.leave()
+    assert tree(site) == {
+        ".well-known/acme/token": "theirs",
+        ".well-known/security.txt": "new",
+        "inside/.hidden/y": "ours",
+    }
 
 
 # Whole builds.

@@ -10,6 +10,7 @@ import pytest
 from mkdocs.exceptions import Abort
 
 from mkdocs_claims.adapter.collector import Collector
+from mkdocs_claims.adapter.pages import GeneratedPage
 from tests.conftest import CONFIG, claim
 
 Make = Callable[..., Any]
@@ -40,6 +41,15 @@ def test_it_rests_while_pages_are_made_and_passes_them_over_while_they_are_writt
     assert (site.folder / "told.txt").read_text() == "True True"
     assert gc.isenabled()
     assert gc.get_freeze_count() == 0
+
+
+def test_a_program_that_builds_again_and_again_keeps_one_build_at_most(project: Make) -> None:
+    made = project({"claims/CLM-0001.yml": claim()})
+    numbers = []
+    for _ in range(4):
+        made.build()
+        numbers.append(sum(type(one) is GeneratedPage for one in gc.get_objects()))
+    assert numbers[3] == numbers[2] == numbers[1]
 
 
 def test_a_build_that_fails_leaves_it_on(project: Make) -> None:

@@ -217,6 +217,18 @@ def test_lists_say_that_they_hold_a_part(sites: Sites, whole: Knowledge, path: s
     assert sites["first"].page("capabilities").select("#elsewhere + ul a")
 
 
+@pytest.mark.parametrize("kind", ["sources", "techniques"])
+def test_lists_of_what_counts_the_whole_base_say_whose_they_are(sites: Sites, whole: Knowledge, kind: str) -> None:
+    total = len(whole.catalogue.claims)
+    for site in sites.values():
+        own = json.loads(site.text("api/v1/claims.json"))["total"]
+        text = site.page(kind).get_text()
+        assert (
+            f"This lists the {kind} of the {own} claims that this site shows, of {total}; what it says of each" in text
+        )
+        assert "This counts all of the base" not in text
+
+
 def test_a_site_of_the_whole_base_says_nothing_of_parts(base: Project, sites: Sites) -> None:
     """Addresses of siblings alone, which all settings of a base can share, take nothing away."""
     site = base.build(site_dir=str(base.folder / "all"))

@@ -35,6 +35,7 @@ class Beside:
             around / f".{self.site.name}.claims-{state}" for state in ("new", "whole", "half")
         )
         self._handle = os.open(self.site, os.O_RDONLY) if os.name == "posix" else None
+        self._is_ours = False
 
     def begin(self) -> bool:
         """Make `new`, empty; whether an earlier build was killed while it put its files in place, which is then done.
@@ -49,6 +50,7 @@ class Beside:
             except OSError:
                 # Some network drives know no locks.
                 pass
+        self._is_ours = True
         was_cut_off = self._put_in_place()
         shutil.rmtree(self.new, ignore_errors=True)
         self.new.mkdir()
@@ -60,8 +62,9 @@ class Beside:
         self._put_in_place()
 
     def leave(self) -> None:
-        """Nobody builds here any more."""
-        shutil.rmtree(self.new, ignore_errors=True)
+        """Nobody builds here any more, unless another build is at work: the folders are that one's then."""
+        if self._is_ours:
+            shutil.rmtree(self.new, ignore_errors=True)
         if self._is_new:
             with suppress(OSError):
                 # Only an empty one can be removed.
@@ -94,7 +97,7 @@ def _remove_others(new: Path, site: Path, *, hidden: bool = True) -> None:
     for entry in list(os.scandir(site)):
         is_folder = entry.is_dir(follow_symlinks=False)
         if entry.name in wanted and wanted[entry.name] == is_folder:
-            if is_folder:
+            if is_folder and (hidden or not entry.name.startswith(".")):
                 _remove_others(new / entry.name, site / entry.name)
         elif entry.name not in wanted and not hidden and (entry.name.startswith(".") or _is_link_to_folder(entry)):
             continue
@@ -145,8 +148,6 @@ class BuiltBeside(Watched):
         """
         self.begin()
         self._step_back()
-        if self._is_dirty:
-            return
         try:
             self._beside = Beside(Path(config.site_dir))
             if self._beside.begin():
@@ -157,17 +158,18 @@ class BuiltBeside(Watched):
         except OSError as error:
             self._step_back()
             raise PluginError(f"the site cannot be written: {error.strerror}: {error.filename}") from error
-        self._built, self._site_dir = config, config.site_dir
-        config.site_dir = str(self._beside.new)
+        if not self._is_dirty:
+            self._built, self._site_dir = config, config.site_dir
+            config.site_dir = str(self._beside.new)
 
     def _put_in_place(self) -> None:
         """The new site is whole. Raises PluginError."""
-        if self._beside is not None:
+        if self._beside is not None and self._built is not None:
             try:
                 self._beside.finish()
             except OSError as error:
                 raise PluginError(f"the site cannot be put in place: {error.strerror}: {error.filename}") from error
-            self._step_back()
+        self._step_back()
 
     def _step_back(self) -> None:
         """What was built and not put in place is worth nothing."""

@@ -17,6 +17,9 @@ class Collector:
     def rest(self) -> None:
         """Until all pages are made, which no garbage comes of."""
         self._is_ours = self._is_ours or gc.isenabled()
+        if self._is_ours:
+            # What the build before has left, in a program that builds again and again.
+            gc.collect()
         gc.disable()
 
     def pass_over(self) -> None:

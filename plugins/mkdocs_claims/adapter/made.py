@@ -33,9 +33,10 @@ class Made:
     files: Sequence[File]
 
 
-def make(catalogue: Catalogue, options: SiteOptions, config: MkDocsConfig, records: Path) -> Made:
+def make(catalogue: Catalogue, options: SiteOptions, config: MkDocsConfig, records: Path, *, release: bool) -> Made:
     """All that comes of the records, which lie in the folder `records`."""
-    site = Site(knowledge_of(catalogue, meanings_for(options, config)), options, Renderer(overrides(config)))
+    knowledge = knowledge_of(catalogue, meanings_for(options, config, release=release))
+    site = Site(knowledge, options, Renderer(overrides(config)))
     titles = nav_titles(config.nav)
     pages = [make_page(one, titles.get(f"{one.path}.md"), config, records) for one in site.pages()]
     files = [page.file for page in pages]

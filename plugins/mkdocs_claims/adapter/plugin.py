@@ -147,4 +147,4 @@ class ClaimsPlugin(BuiltBeside, BasePlugin[ClaimsConfig]):  # type: ignore[no-un
 
     def _make(self, files: Files, config: MkDocsConfig) -> None:
         options = site_options(self.config, config, files)
-        self._made = make(self._records.catalogue, options, config, self._folder)
+        self._made = make(self._records.catalogue, options, config, self._folder, release=self.config.release)

@@ -24,10 +24,17 @@ def why_not() -> str | None:
     return related_model.why_not()
 
 
-def meanings_for(options: SiteOptions, config: MkDocsConfig) -> Meanings | None:
-    """What gives the vectors, None where the site compares words alone."""
+def meanings_for(options: SiteOptions, config: MkDocsConfig, *, release: bool) -> Meanings | None:
+    """What gives the vectors, None where the site compares words alone.
+
+    For a published site all are worked out anew, as ADR 0019 wants it.
+    """
     if options.related_by == "words":
         return None
+    if release:
+        from mkdocs_claims.derived import related_model
+
+        return related_model.meanings
     from mkdocs_claims.derived.related_cache import kept_meanings
 
     return partial(kept_meanings, folder=Path(config.config_file_path or "mkdocs.yml").parent / FOLDER)

@@ -127,7 +127,7 @@ class Site:
         target = options.addresses.url(redirect.target)
         return self._drawing.renderer.render(
             "redirect.html",
-            target=options.addresses.between(redirect.path, redirect.target),
+            target=options.addresses.link_from(redirect.path)(redirect.target),
             canonical=f"{options.address}{target}" if options.address else None,
         )
 

@@ -106,6 +106,6 @@ def _whole_base(part: Part, options: ExportOptions) -> WholeBase:
         elsewhere=tuple(
             OtherPart(key=key, url=options.url(capability_path(key)), claims=len(claims))
             for key, claims in by_capability.items()
-            if key not in part.capabilities
+            if key not in part.capabilities and (claims or not part.whole.capabilities[key].withdrawn)
         ),
     )
