@@ -163,6 +163,8 @@ def test_the_cost_of_loading_is_printed_as_a_ratio(capsys: pytest.CaptureFixture
         "check",
         "load from memory",
         "load with reading",
+        "check, records kept",
         "check ÷ load from memory",
         "check ÷ load with reading",
+        "check ÷ with records kept",
     ]

@@ -19,7 +19,7 @@ from mkdocs_claims.loader.syntax import explain
 from mkdocs_claims.problems import Problem
 
 _LINE_SEPARATOR = re.compile("[\x85\u2028\u2029]")
-_DIRECTIVE = re.compile(r"(?:[ \t]*+(?:#[^\r\n]*+)?[\r\n])*+%")
+_DIRECTIVE = re.compile(r"(?:[ \t]*+(?:#[^\r\n]*+)?[\r\n])*%")
 
 Location = tuple[str | int, ...]
 """The way from a file's root to a value: keys and list indexes."""

@@ -11,7 +11,7 @@ _HEAD = re.compile(r"(?P<indent> *)(?P<dashes>(?:- +)*)(?:[A-Za-z_][\w-]*:[ \t]+
 """What stands before a value on its line, in a block."""
 
 _LINE_END = re.compile(r"[\r\n]|\Z")
-_NEXT_TEXT = re.compile(r"(?:\r\n|\r|\n)(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n|\r|\n))*+( *+)(?P<text>[^\s#][^\r\n]*)?")
+_NEXT_TEXT = re.compile(r"(?:\r\n|\r|\n)(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n|\r|\n))*( *+)(?P<text>[^\s#][^\r\n]*)?")
 _COMMENT = re.compile(r"\s#(?![^\W_])|\s#(?:TODO|FIXME|XXX)\b")
 
 

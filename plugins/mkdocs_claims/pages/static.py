@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -42,8 +43,9 @@ def search_scripts() -> Iterator[Output]:
 
 
 def _styles() -> bytes:
-    """All our style sheets in one, in the order of their names: a page asks for one file."""
-    return b"\n".join(path.read_bytes() for path in sorted(ASSETS.glob("*.css")))
+    """All our style sheets in one, in the order of their names: a page asks for one file. Readers need no comments."""
+    whole = b"\n".join(path.read_bytes() for path in sorted(ASSETS.glob("*.css")))
+    return re.sub(rb"/\*.*?\*/\n?", b"", whole, flags=re.DOTALL)
 
 
 def _asset(path: Path) -> Output:
