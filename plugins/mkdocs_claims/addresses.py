@@ -63,6 +63,12 @@ def label_of(place: int) -> str:
     return f"S{place + 1}"
 
 
+def first_paths(path: str) -> tuple[str, ...]:
+    """The paths that the first page of the list may have of which this is a further one: `further_path`, backwards."""
+    first, page, number = path.rpartition("/page/")
+    return (first, f"{first}/index") if page and number.isdecimal() else ()
+
+
 @dataclass(frozen=True, slots=True)
 class Addresses:
     """Paths to URLs, as MkDocs makes them. `directory_urls` says whether pages end in `/` or `.html`.

@@ -32,7 +32,7 @@ _START = "start: Python, MkDocs, the theme and our modules"
 _REST = "everything else"
 TIMED = {
     "mkdocs_claims.adapter.records:read": ("records read", True),
-    "mkdocs_claims.adapter.made:knowledge_of": ("what follows: states, techniques, sources", False),
+    "mkdocs_claims.adapter.from_records:knowledge_of": ("what follows: states, techniques, sources", False),
     "mkdocs_claims.derived.related:related_claims": ("related claims", True),
     "mkdocs_claims.pages.site:check_all": ("automatic checks", False),
     "mkdocs_claims.pages.site:cards": ("claims as lists show them", True),

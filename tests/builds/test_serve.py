@@ -1,4 +1,4 @@
-"""`mkdocs serve`, for real: one rebuild an edit, and mistakes shown in the page while the last good site stays."""
+"""`mkdocs serve`, for real: an edit is followed once, and mistakes shown in the page while the last good site stays."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ class Server:
             time.sleep(0.05)
 
     def edit(self, **files: str | None) -> None:
-        """Change records and wait until the site has been built anew."""
-        builds = self.builds()
+        """Change records and wait until the site has followed."""
+        builds = self.builds() + self.renewals()
         for name, text in files.items():
             path = self.project.folder / "claims" / f"{name.replace('_', '-')}.yml"
             if text is None:
                 path.unlink()
             else:
                 path.write_text(text, encoding="utf-8")
-        self.until(lambda: self.builds() > builds and self.log[-1].endswith("Reloading browsers"))
+        self.until(lambda: self.builds() + self.renewals() > builds and self.log[-1].endswith("Reloading browsers"))
 
     def written(self) -> dict[str, int]:
         """When each file below `docs/` was written."""
@@ -58,6 +58,9 @@ class Server:
 
     def builds(self) -> int:
         return sum("Building documentation..." in line for line in self.log)
+
+    def renewals(self) -> int:
+        return sum("pages follow as they are asked for" in line for line in self.log)
 
 
 @pytest.fixture
@@ -127,13 +130,13 @@ def test_serve(server: Server) -> None:
     first, second = "claims/slug-of-clm-0001/", "claims/slug-of-clm-0002/"
     assert any("Watching paths for changes" in line and "claims'" in line for line in server.log)
 
-    # An edit is one rebuild, and nothing builds on its own afterwards. Nothing is written where it would be watched.
-    builds = server.builds()
+    # An edit is read once and nothing is built, nor on its own afterwards. Nothing is written where it would be watched.
+    builds, renewals = server.builds(), server.renewals()
     written = server.written()
     server.edit(CLM_0001=claim(statement="Another statement."))
     assert statement(server.get(first)) == "Another statement."
     time.sleep(2)
-    assert server.builds() == builds + 1
+    assert (server.builds(), server.renewals()) == (builds, renewals + 1)
     assert server.written() == written
 
     # A mistake is in the terminal and in every page; the statement is the last good one.
@@ -160,3 +163,10 @@ def test_serve(server: Server) -> None:
     missing.value.close()
     server.edit(CLM_0001=claim(slug="renamed", aliases=["slug-of-clm-0001"]))
     assert "url=../renamed/" in server.get(first)
+
+    # What the navigation of every page shows, and what is not a record, has the site built anew.
+    taxonomy = server.project.folder / "claims/taxonomy/capabilities.yml"
+    builds = server.builds()
+    taxonomy.write_text(taxonomy.read_text().replace("name: Planning", "name: Making plans"), encoding="utf-8")
+    server.until(lambda: server.builds() > builds and server.log[-1].endswith("Reloading browsers"))
+    assert "Making plans" in server.get("claims/renamed/")

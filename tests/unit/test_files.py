@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mkdocs_claims.loader.files import MAX_BYTES, SourceFile, read_folder
+from mkdocs_claims.loader import files
+from mkdocs_claims.loader.files import MAX_BYTES, Known, SourceFile, read_folder
 from mkdocs_claims.problems import Position
 from tests.conftest import claim
 
@@ -156,3 +158,32 @@ def test_a_folder_that_the_system_refuses(tmp_path: Path, name: str) -> None:
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     (problem,) = read_folder(tmp_path / name)[1]
     assert (problem.code, "cannot be read" in problem.message) == ("no-folder", True)
+
+
+def test_what_is_known_is_read_again_only_once_it_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "_SETTLED", 0)
+    for name in ("a.yml", "b.yml", "c.yml"):
+        (tmp_path / name).write_text(name, encoding="utf-8")
+        time.sleep(0.05)
+    known: Known = {}
+    first, _ = read_folder(tmp_path, known)
+    # Of the last one nobody can tell whether it is written to once more in the same moment.
+    assert [Path(path).name for path in known] == ["a.yml", "b.yml"]
+    (tmp_path / "a.yml").write_text("A.yml", encoding="utf-8")
+    (tmp_path / "c.yml").unlink()
+    second, _ = read_folder(tmp_path, known)
+    assert [file.text for file in second] == ["A.yml", "b.yml"]
+    assert second[1] is first[1]
+    assert [Path(path).name for path in known] == ["b.yml"]
+    # A file of another time is not the same, whatever it holds, and a clock that stands still settles nothing.
+    os.utime(tmp_path / "b.yml", (1, 1))
+    third, _ = read_folder(tmp_path, known)
+    assert third[1] == first[1]
+    assert third[1] is not first[1]
+
+
+def test_files_of_one_moment_are_always_read_again(tmp_path: Path) -> None:
+    known: Known = {}
+    (tmp_path / "a.yml").write_text("x", encoding="utf-8")
+    read_folder(tmp_path, known)
+    assert known == {}

@@ -142,7 +142,7 @@ def test_a_newcomer_changes_only_lists_that_it_or_a_word_of_changed_weight_has_t
     entered = weighed_anew = untouched = 0
     for newcomer in newcomers:
         documents = [set(stems(compared_text(claim))) for claim in [*base, newcomer]]
-        old, new = (rarities(Counter(stem for one in those for stem in one)) for those in (documents[:-1], documents))
+        old, new = (rarities(those) for those in (documents[:-1], documents))
         moved = {place for place, one in enumerate(documents) if any(old.get(stem) != new[stem] for stem in one)}
         after = related_claims([*base, newcomer])
         for row, (was, now) in enumerate(zip(before, after, strict=False)):

@@ -85,7 +85,7 @@ def test_a_small_change_compares_few(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError
 
     monkeypatch.setattr(related_nearest.Tiles, "products", counting)
-    monkeypatch.setattr(related_update, "nearest", refuse)
+    monkeypatch.setattr(related_update, "nearest_keys", refuse)
     changed = [*claims[:-1], claims[-1].model_copy(update={"statement": "Zebras graze."})]
     assert compare(claims, known).lists == known.lists
     now = compare(changed, known)

@@ -18,6 +18,7 @@ class Collector:
         """Until all pages are made, which no garbage comes of."""
         self._is_ours = self._is_ours or gc.isenabled()
         if self._is_ours:
+            gc.unfreeze()
             # What the build before has left, in a program that builds again and again.
             gc.collect()
         gc.disable()
@@ -34,3 +35,9 @@ class Collector:
             gc.unfreeze()
             gc.enable()
         self._is_ours = False
+
+    def keep(self) -> None:
+        """Pass over what a build has left, which lives until the next one begins."""
+        if gc.isenabled():
+            gc.collect()
+            gc.freeze()

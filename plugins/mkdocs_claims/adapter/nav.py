@@ -26,13 +26,25 @@ def place(pages: Mapping[str, GeneratedPage], nav: Navigation) -> None:
     for path in (CAPABILITIES, TECHNIQUES, SOURCES):
         _list_below(pages[path], pages, nav)
     for page in pages.values():
-        own = page.claims
-        if page.parent is None and own.parent and own.parent in pages:
-            page.parent = pages[own.parent].parent
-        if own.previous:
-            page.previous_page = pages[own.previous]
-        if own.next:
-            page.next_page = pages[own.next]
+        settle(page, pages)
+
+
+def settle(page: GeneratedPage, pages: Mapping[str, GeneratedPage]) -> None:
+    """Give a page its parent, and the neighbours that it has in its list."""
+    own = page.claims
+    _find_parent(page, pages)
+    if own.previous:
+        page.previous_page = pages[own.previous]
+    if own.next:
+        page.next_page = pages[own.next]
+
+
+def _find_parent(page: GeneratedPage, pages: Mapping[str, GeneratedPage]) -> None:
+    """A page that the navigation does not list has the parent of the page above it, which may not be listed either."""
+    above = pages.get(page.claims.parent or "")
+    if page.parent is None and above is not None:
+        _find_parent(above, pages)
+        page.parent = above.parent
 
 
 def undate(files: Files) -> None:
@@ -44,9 +56,14 @@ def undate(files: Files) -> None:
     for file in files.documentation_pages():
         page = file.page
         if isinstance(page, GeneratedPage):
-            page.update_date = page.claims.date or UNDATED
+            undate_page(page)
         elif page is not None and page.update_date == today:
             page.update_date = UNDATED
+
+
+def undate_page(page: GeneratedPage) -> None:
+    """Give a page its record's date, or none."""
+    page.update_date = page.claims.date or UNDATED
 
 
 def is_listed(file: File) -> bool:

@@ -61,6 +61,13 @@ class GeneratedPage(Page):
         self.title = Markup(self.title)  # noqa: S704
         self.claims = page
 
+    def renew(self, page: SitePage, title: str | None, config: MkDocsConfig, records: Path) -> None:
+        """Become the page that comes of the records after an edit, at the same place. Arguments are `make_page`'s."""
+        _set_edit_uri(self.file, page, config, records)
+        self._toc = self._outlined = self._content = self._drawn = self._aside = None
+        # MkDocs' navigation holds this very page.
+        self.__init__(page, title, self.file, config)  # type: ignore[misc]
+
     def read_source(self, config: MkDocsConfig) -> None:
         """There is no source; the head's values stand where a page's front matter would."""
         self.markdown = ""
@@ -188,9 +195,13 @@ def make_page(page: SitePage, title: str | None, config: MkDocsConfig, records: 
     in_nav = page.in_nav and config.nav is None
     inclusion = InclusionLevel.INCLUDED if in_nav else InclusionLevel.NOT_IN_NAV
     file = File.generated(config, f"{page.path}.md", content="", inclusion=inclusion)
+    _set_edit_uri(file, page, config, records)
+    return GeneratedPage(page, title, file, config)
+
+
+def _set_edit_uri(file: File, page: SitePage, config: MkDocsConfig, records: Path) -> None:
     if page.record is not None and (config.edit_uri or config.edit_uri_template):
         file.edit_uri = _edit_uri(records / page.record, config)
-    return GeneratedPage(page, title, file, config)
 
 
 def nav_titles(nav: object) -> dict[str, str]:

@@ -7,7 +7,6 @@ from typing import Any
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
@@ -15,44 +14,37 @@ from mkdocs.structure.pages import Page
 
 from mkdocs_claims.adapter import nav as navigation
 from mkdocs_claims.adapter import theme
-from mkdocs_claims.adapter.beside import BuiltBeside
 from mkdocs_claims.adapter.config import ClaimsConfig
 from mkdocs_claims.adapter.exports import write_exports
 from mkdocs_claims.adapter.fast import frames
 from mkdocs_claims.adapter.files import add_to, added_files, docs_files, refuse_clashes, refuse_missing, use_assets
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.made import make
-from mkdocs_claims.adapter.options import claims_folder, kept_records, site_options
+from mkdocs_claims.adapter.options import claims_folder, overrides, site_options
 from mkdocs_claims.adapter.pages import GeneratedPage, drawn, leave_for_later, surrounded
-from mkdocs_claims.adapter.records import read_records
+from mkdocs_claims.adapter.preview.previewing import Previewing
+from mkdocs_claims.adapter.preview.renewal import Built
 from mkdocs_claims.adapter.search import feed_search
-from mkdocs_claims.adapter.siblings import refuse_gaps
-from mkdocs_claims.catalogue.catalogue import Catalogue
-from mkdocs_claims.loader.kept import Kept
+from mkdocs_claims.pages.render import Renderer
 
 Context = dict[str, Any]
 """What a template sees."""
 
 
-class ClaimsPlugin(BuiltBeside, BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
+class ClaimsPlugin(Previewing, BasePlugin[ClaimsConfig]):  # type: ignore[no-untyped-call]
     """Claim records become pages. One instance lives through all builds of `mkdocs serve`."""
-
-    _last_good: Catalogue | None = None
-    _kept: Kept | None = None
 
     @event_priority(100)
     def _before_others(self, config: MkDocsConfig) -> MkDocsConfig:
         """Before plugins that ask where the site is."""
         self._folder = claims_folder(self.config, config)
+        self.note_files(config)
         self._begin_beside(config)
         return config
 
     def _among_others(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the records before anything is written."""
-        release, serving, kept = self.config.release, self._serving, kept_records(self.config, config, self._kept)
-        self._records = read_records(self._folder, self._last_good, kept, release=release, serving=serving)
-        refuse_gaps(self.config, config, self._records)
-        self._last_good, self._kept = self._records.last_good, kept
+        self.read(config)
         if not config.site_url:
             log.info("no site_url: citations show no absolute link, and 404.html is right only at a server's root")
         use_assets(config)
@@ -82,6 +74,7 @@ class ClaimsPlugin(BuiltBeside, BasePlugin[ClaimsConfig]):  # type: ignore[no-un
         refuse_clashes(files, self._made.files, serving=self._serving)
         navigation.place(self._made.pages, nav)
         navigation.undate(files)
+        self._nav = nav
         return nav
 
     @event_priority(-100)
@@ -91,6 +84,7 @@ class ClaimsPlugin(BuiltBeside, BasePlugin[ClaimsConfig]):  # type: ignore[no-un
         self._found = [*added_files(feed_search(self.config.search, config, files, env), config)]
         add_to(files, self._found, serving=self._serving)
         self.await_pages(sum(file.page is not None for file in files))
+        self._left = Built(config, files, self._nav, env, self._folder, self._found)
         return frames.joining(env, len(self._made.pages)) if self.config.fast else env
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -137,14 +131,9 @@ class ClaimsPlugin(BuiltBeside, BasePlugin[ClaimsConfig]):  # type: ignore[no-un
         refuse_missing([*self._made.files, *self._found])
         self._put_in_place()
         self.end()
+        self.await_edits(self._left)
         log.info(self._progress.line(self._made.site.claims, Path(config.site_dir)))
 
-    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
-        """Build again when a record changes."""
-        if self._folder.is_dir():
-            server.watch(str(self._folder))
-        return server
-
     def _make(self, files: Files, config: MkDocsConfig) -> None:
-        options = site_options(self.config, config, files)
-        self._made = make(self._records.catalogue, options, config, self._folder, release=self.config.release)
+        options, renderer = site_options(self.config, config, files), Renderer(overrides(config))
+        self._made = make(self.site(options, renderer, config), options, renderer, config, self._folder)

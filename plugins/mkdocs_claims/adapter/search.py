@@ -16,14 +16,21 @@ from mkdocs.structure.pages import Page
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.pages import GeneratedPage
 from mkdocs_claims.exports.output import Output
+from mkdocs_claims.pages.search.entry import SearchEntry
 from mkdocs_claims.pages.search.index import document
 from mkdocs_claims.pages.search.shards import shards
 from mkdocs_claims.pages.search.theme import SEPARATOR, theme_entry
 from mkdocs_claims.pages.search.written import written
 from mkdocs_claims.pages.static import WORKER, search_scripts
 
+THEME_INDEX = "search/search_index.json"
+"""The file of the theme's index."""
+
 LARGEST = 300_000
 """Bytes on the wire, compressed, from which on the theme's index is too large for a phone: each page view loads it."""
+
+_OURS = "claims"
+"""Says in a page's head that we have the theme's plugin leave it out, and not the site."""
 
 _PLAINEST = r"[\s\-]+"
 """The separator that the theme takes for languages that it has none for, English among them."""
@@ -44,41 +51,76 @@ def feed_search(choice: str, config: MkDocsConfig, files: Files, env: Environmen
     if plugin is None:
         return []
     pages = [file.page for file in files.documentation_pages() if file.page is not None]
-    generated = [page for page in pages if isinstance(page, GeneratedPage)]
-    found = [(page.url, page.claims.search) for page in generated if page.claims.search and not _is_left_out(page)]
-    _leave_out(generated)
-    # Of two that fit alike, the first is shown first: claims before the lists that name them.
-    found.sort(key=lambda one: (one[1].key is None, not one[1].in_use))
+    found = _found(pages)
+    leave_out(page for page in pages if isinstance(page, GeneratedPage))
     entries = [theme_entry(*one) for one in found]
     index = plugin.search_index
     if index.config["separator"] == _PLAINEST:
         index.config["separator"] = SEPARATOR
-    others = _written(plugin, (page for page in pages if not isinstance(page, GeneratedPage)))
+    others = _written(plugin, pages)
     if not _in_shards(choice, config, [*entries, *others]):
         index.entries += entries
         return []
-    _leave_out(pages)
+    leave_out(pages)
     _replace_worker(files, env)
-    return [*search_scripts(), *shards([*(document(*one) for one in found), *written(others)])]
+    return [*search_scripts(), *_shards(found, others)]
+
+
+def search_files(config: MkDocsConfig, files: Files, *, in_shards: bool) -> Iterator[Output]:
+    """The search's own files after an edit of records. How claims are found stays as `feed_search` has decided."""
+    plugin = theme_search(config)
+    if plugin is None:
+        return
+    pages = [file.page for file in files.documentation_pages() if file.page is not None]
+    found = _found(pages)
+    _let_in(pages)
+    others = _written(plugin, pages)
+    if in_shards:
+        leave_out(pages)
+        yield from _shards(found, others)
+    else:
+        leave_out(page for page in pages if isinstance(page, GeneratedPage))
+        plugin.search_index.entries = [*(theme_entry(*one) for one in found), *others]
+        yield Output(THEME_INDEX, plugin.search_index.generate_search_index(None))
+
+
+def _found(pages: Iterable[Page]) -> list[tuple[str, SearchEntry]]:
+    """What search finds of the generated ones of these pages, with their addresses."""
+    generated = [page for page in pages if isinstance(page, GeneratedPage)]
+    found = [(page.url, page.claims.search) for page in generated if page.claims.search and not _is_left_out(page)]
+    # Of two that fit alike, the first is shown first: claims before the lists that name them.
+    return sorted(found, key=lambda one: (one[1].key is None, not one[1].in_use))
+
+
+def _shards(found: Iterable[tuple[str, SearchEntry]], others: Iterable[Mapping[str, Any]]) -> Iterator[Output]:
+    return shards([*(document(*one) for one in found), *written(others)])
 
 
 def _written(plugin: Any, pages: Iterable[Page]) -> list[Mapping[str, Any]]:
     """The entries that the plugin makes of pages that are not ours, section by section."""
     index = type(plugin.search_index)(**plugin.config)
     for page in pages:
-        index.add_entry_from_context(page)
+        if not isinstance(page, GeneratedPage):
+            index.add_entry_from_context(page)
     return list(index.entries)
 
 
 def _is_left_out(page: Page) -> bool:
     """Whether the site asks for it, such as by the plugin meta."""
-    return bool((page.meta.get("search") or {}).get("exclude"))
+    return (page.meta.get("search") or {}).get("exclude") not in (None, False, _OURS)
 
 
-def _leave_out(pages: Iterable[Page]) -> None:
+def leave_out(pages: Iterable[Page]) -> None:
     """Have the theme's plugin make no entries of these pages."""
     for page in pages:
-        page.meta["search"] = {**(page.meta.get("search") or {}), "exclude": True}
+        if not _is_left_out(page):
+            page.meta["search"] = {**(page.meta.get("search") or {}), "exclude": _OURS}
+
+
+def _let_in(pages: Iterable[Page]) -> None:
+    for page in pages:
+        if (page.meta.get("search") or {}).get("exclude") == _OURS:
+            page.meta["search"] = {**page.meta["search"], "exclude": False}
 
 
 def _in_shards(choice: str, config: MkDocsConfig, entries: list[Any]) -> bool:

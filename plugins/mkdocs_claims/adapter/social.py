@@ -9,6 +9,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File
 
 from mkdocs_claims.pages.site import Site
+from mkdocs_claims.social.card import SocialCard
 
 FOLDER = ".cache/claims/social"
 """Where cards are kept between builds, beside `mkdocs.yml`."""
@@ -30,12 +31,22 @@ def why_not() -> str | None:
 
 def social_files(site: Site, config: MkDocsConfig) -> Iterator[File]:
     """The pictures as files. They stay on disk until MkDocs copies them: there may be thousands."""
-    kept = Path(config.config_file_path or "mkdocs.yml").parent / FOLDER
     for path, card in site.social_cards():
-        from mkdocs_claims.social.cache import drawn
-
-        picture = drawn(card, kept)
+        picture = _drawn(card, config)
         if isinstance(picture, Path):
             yield File.generated(config, path, abs_src_path=str(picture))
         else:
             yield File.generated(config, path, content=picture)
+
+
+def picture(card: SocialCard, config: MkDocsConfig) -> bytes:
+    """One picture."""
+    drawn = _drawn(card, config)
+    return drawn.read_bytes() if isinstance(drawn, Path) else drawn
+
+
+def _drawn(card: SocialCard, config: MkDocsConfig) -> Path | bytes:
+    """A picture, or the file that it is kept in."""
+    from mkdocs_claims.social import cache
+
+    return cache.drawn(card, Path(config.config_file_path or "mkdocs.yml").parent / FOLDER)

@@ -32,17 +32,19 @@ def problems_of(catalogue: Catalogue, checked: Mapping[str, Sequence[Result]]) -
 
 def as_lines(catalogue: Catalogue, checked: Mapping[str, Sequence[Result]]) -> str | None:
     """What the checks found, a line each, without the cost of positions; None where they found nothing."""
-    lines = [
-        f"{filed.file.path}: {finding.field}: {finding.check}: {finding.severity}: {finding.message}"
+    found = [
+        (filed.file.path, finding)
         for filed in catalogue.filed
         for result in checked[filed.claim.id]
+        if result.findings
         for finding in result.open
     ]
-    if not lines:
+    if not found:
         return None
-    head = f"automatic checks found {len(lines)} thing{'' if len(lines) == 1 else 's'}; `claims check` shows the lines"
-    more = [f"and {len(lines) - SHOWN} more"] if len(lines) > SHOWN else []
-    return "\n".join([head, *map(printable, lines[:SHOWN]), *more])
+    head = f"automatic checks found {len(found)} thing{'' if len(found) == 1 else 's'}; `claims check` shows the lines"
+    lines = [f"{path}: {one.field}: {one.check}: {one.severity}: {one.message}" for path, one in found[:SHOWN]]
+    more = [f"and {len(found) - SHOWN} more"] if len(found) > SHOWN else []
+    return "\n".join([head, *map(printable, lines), *more])
 
 
 def _problem(filed: Filed, finding: Finding) -> Problem:

@@ -13,6 +13,7 @@ from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Outcome
 from mkdocs_claims.checks.registry import BY_NAME, CHECKS
 from mkdocs_claims.checks.subject import Subject, subject_of
 from mkdocs_claims.derived.facts import Similar
+from mkdocs_claims.derived.past import Past
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Judgement
 
@@ -64,12 +65,21 @@ def check_claim(claim: Claim, around: Around) -> tuple[Result, ...]:
     return _check([claim], around)[claim.id]
 
 
-def check_all(catalogue: Catalogue, around: Around) -> dict[str, tuple[Result, ...]]:
-    """The results for every claim by id, in the order of the registry."""
+def check_all(catalogue: Catalogue, around: Around, past: Past | None = None) -> dict[str, tuple[Result, ...]]:
+    """The results for every claim by id, in the order of the registry.
+
+    `past` is what earlier builds have worked out, with nothing around but related claims.
+    """
     claims, checked = catalogue.claims, dict[str, tuple[Result, ...]]()
+    if past is not None:
+        return {one.id: past.again(_check_among, one.id, one, tuple(around.related[one.id])) for one in claims}
     for start in range(0, len(claims), _AT_ONCE):
         checked |= _check(claims[start : start + _AT_ONCE], around)
     return checked
+
+
+def _check_among(claim: Claim, related: tuple[Similar, ...]) -> tuple[Result, ...]:
+    return check_claim(claim, Around({claim.id: related}))
 
 
 def flags(checked: Mapping[str, Sequence[Result]]) -> dict[str, int]:

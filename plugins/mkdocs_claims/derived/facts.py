@@ -15,8 +15,10 @@ from mkdocs_claims.derived.ledgers import (
     entries_of,
     groups_counted,
     groups_on_file,
+    retracted_sources,
     with_retractions,
 )
+from mkdocs_claims.derived.past import NoPast, Past
 from mkdocs_claims.derived.reasons import Reason, claim_reasons
 from mkdocs_claims.derived.review import ReviewStatus, review_status
 from mkdocs_claims.derived.succession import chain, successors
@@ -75,42 +77,78 @@ class Facts(HasLedgers):
         return "superseded" if self.successors and claim.status == "active" else claim.status
 
 
-def facts_of(catalogue: Catalogue, meanings: Meanings | None = None) -> Mapping[str, Facts]:
+def facts_of(catalogue: Catalogue, meanings: Meanings | None = None, past: Past | None = None) -> Mapping[str, Facts]:
     """The facts about every claim, by id. With `meanings`, claims are related by words and meaning.
 
     Raises what `meanings` raises.
     """
-    # SciPy takes a fifth of a second to import: `claims check` does without it.
-    from mkdocs_claims.derived.related import related_by_meaning, related_claims
-
-    claims = catalogue.claims
-    alike = [_similar(claims, one) for one in related_claims(claims)]
-    related = alike if meanings is None else [_similar(claims, one) for one in related_by_meaning(claims, meanings)]
-    statuses = {claim.id: review_status(claim) for claim in catalogue.claims}
-    superseding = successors(catalogue.claims, statuses)
+    past = past or NoPast()
+    claims, again = catalogue.claims, past.again
+    alike = _similar(past.related(claims), claims, past)
+    related = alike if meanings is None else _similar(_by_meaning(claims, meanings), claims, past)
+    statuses = {claim.id: again(review_status, claim.id, claim) for claim in claims}
+    superseding = successors(claims, statuses)
     reasons = {
-        claim.id: claim_reasons(claim, statuses[claim.id], superseded=claim.id in superseding)
-        for claim in catalogue.claims
+        claim.id: again(_reasons, claim.id, claim, statuses[claim.id], claim.id in superseding) for claim in claims
     }
-    ledgers = with_retractions(
-        {claim.id: entries_of(claim, statuses[claim.id], reasons[claim.id]) for claim in catalogue.claims}
-    )
-    facts = {}
-    for claim, listed, nearest in zip(claims, related, alike, strict=True):
-        status, following, entries = statuses[claim.id], chain(claim.id, superseding), ledgers[claim.id]
-        facts[claim.id] = Facts(
-            status,
-            following,
-            banner(claim, status, following),
+    own = {claim.id: again(entries_of, claim.id, claim, statuses[claim.id], reasons[claim.id]) for claim in claims}
+    retracted = retracted_sources(own.values())
+    ledgers = {key: again(with_retractions, key, entries, retracted) for key, entries in own.items()}
+    return {
+        claim.id: again(
+            _facts,
+            claim.id,
+            claim,
+            statuses[claim.id],
+            chain(claim.id, superseding),
             reasons[claim.id],
-            entries,
-            groups_on_file(entries),
-            groups_counted(entries),
+            ledgers[claim.id],
             listed,
             nearest,
         )
-    return facts
+        for claim, listed, nearest in zip(claims, related, alike, strict=True)
+    }
 
 
-def _similar(claims: Sequence[Claim], related: Sequence[Related]) -> tuple[Similar, ...]:
-    return tuple(Similar(claims[one.index], one.thousandths / 1000) for one in related)
+def _reasons(claim: Claim, status: ReviewStatus, superseded: bool) -> tuple[Reason, ...]:  # noqa: FBT001
+    return claim_reasons(claim, status, superseded=superseded)
+
+
+def _facts(  # noqa: PLR0913, PLR0917 - all that is known of it
+    claim: Claim,
+    status: ReviewStatus,
+    following: tuple[str, ...],
+    reasons: tuple[Reason, ...],
+    entries: tuple[Entry, ...],
+    related: tuple[Similar, ...],
+    alike: tuple[Similar, ...],
+) -> Facts:
+    return Facts(
+        status,
+        following,
+        banner(claim, status, following),
+        reasons,
+        entries,
+        groups_on_file(entries),
+        groups_counted(entries),
+        related,
+        alike,
+    )
+
+
+def _by_meaning(claims: Sequence[Claim], meanings: Meanings) -> list[tuple[Related, ...]]:
+    from mkdocs_claims.derived.related import related_by_meaning
+
+    return related_by_meaning(claims, meanings)
+
+
+def _similar(lists: Sequence[Sequence[Related]], claims: Sequence[Claim], past: Past) -> list[tuple[Similar, ...]]:
+    """The claims in the place of their numbers. Claims and lists are in one order."""
+    return [
+        past.again(_named, claim.id, tuple([(claims[one.index], one.thousandths) for one in related]))
+        for claim, related in zip(claims, lists, strict=True)
+    ]
+
+
+def _named(related: tuple[tuple[Claim, int], ...]) -> tuple[Similar, ...]:
+    return tuple([Similar(claim, thousandths / 1000) for claim, thousandths in related])

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.catalogue.part import Part
 from mkdocs_claims.derived.facts import Facts, RelatedBy, facts_of
+from mkdocs_claims.derived.past import Past
 from mkdocs_claims.derived.sources import SourceFacts, sources_of
 from mkdocs_claims.derived.techniques import TechniqueFacts, said_by, technique_facts
 
@@ -52,11 +53,11 @@ def part_of_knowledge(whole: Knowledge, catalogue: Part) -> Knowledge:
     )
 
 
-def knowledge_of(catalogue: Catalogue, meanings: Meanings | None = None) -> Knowledge:
+def knowledge_of(catalogue: Catalogue, meanings: Meanings | None = None, past: Past | None = None) -> Knowledge:
     """What follows from the records of a base. With `meanings`, claims are related by words and meaning.
 
-    Raises what `meanings` raises.
+    `past` is what earlier builds have worked out, None where no other follows. Raises what `meanings` raises.
     """
-    claims = facts_of(catalogue, meanings)
-    techniques, sources = technique_facts(catalogue, claims), sources_of(catalogue, claims)
+    claims = facts_of(catalogue, meanings, past)
+    techniques, sources = technique_facts(catalogue, claims, past), sources_of(catalogue, claims)
     return Knowledge(catalogue, claims, techniques, sources, "words" if meanings is None else "embeddings")

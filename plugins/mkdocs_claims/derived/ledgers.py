@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import get_args
@@ -87,26 +87,27 @@ def entries_of(claim: Claim, status: ReviewStatus, reasons: Sequence[Reason]) ->
     return tuple(found)
 
 
-def with_retractions(ledgers: Mapping[str, tuple[Entry, ...]]) -> Mapping[str, tuple[Entry, ...]]:
-    """The entries of all claims, by id. A retraction that a person has read holds for every item of its source."""
-    retracted = {
+def retracted_sources(ledgers: Iterable[Iterable[Entry]]) -> frozenset[str]:
+    """The identifiers of sources of which a person has read that they are retracted, from the entries of all claims."""
+    return frozenset(
         name
-        for entries in ledgers.values()
+        for entries in ledgers
         for entry in entries
         if entry.covered and Reason.RETRACTED_SOURCE in entry.reasons
         for name in identifiers(entry.item.source)
-    }
+    )
+
+
+def with_retractions(entries: tuple[Entry, ...], retracted: frozenset[str]) -> tuple[Entry, ...]:
+    """The entries of a claim. A retraction holds for every item of its source."""
     if not retracted:
-        return ledgers
-    return {
-        claim_id: tuple(
-            replace(entry, reasons=(*entry.reasons, Reason.RETRACTED_SOURCE))
-            if Reason.RETRACTED_SOURCE not in entry.reasons and retracted.intersection(identifiers(entry.item.source))
-            else entry
-            for entry in entries
-        )
-        for claim_id, entries in ledgers.items()
-    }
+        return entries
+    return tuple(
+        replace(entry, reasons=(*entry.reasons, Reason.RETRACTED_SOURCE))
+        if Reason.RETRACTED_SOURCE not in entry.reasons and retracted.intersection(identifiers(entry.item.source))
+        else entry
+        for entry in entries
+    )
 
 
 def groups_on_file(entries: Sequence[Entry]) -> tuple[Group, ...]:

@@ -8,6 +8,7 @@ vectors of meaning are compared too, in the same way.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 import numpy as np
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from scipy import sparse
 
 from mkdocs_claims.derived.related_nearest import Related, Vectors, nearest
-from mkdocs_claims.derived.related_weights import weights
+from mkdocs_claims.derived.related_weights import rarities, weights
 from mkdocs_claims.derived.words import stems
 from mkdocs_claims.records.claim import Claim
 
@@ -51,4 +52,5 @@ def compared_text(claim: Claim) -> str:
 
 
 def _weights(claims: Sequence[Claim]) -> sparse.csr_array:
-    return weights([stems(compared_text(claim)) for claim in claims])
+    counts = [Counter(stems(compared_text(claim))) for claim in claims]
+    return weights(counts, rarities(counts))

@@ -50,12 +50,17 @@ class Vectors:
 
 def nearest(*compared: Vectors) -> list[tuple[Related, ...]]:
     """For each row, in order, up to five others whose likeness rounds to more than 0; equal ones in their order."""
+    return lists_of(nearest_keys(*compared))
+
+
+def nearest_keys(*compared: Vectors) -> NDArray[np.int64]:
+    """The same as rows of five keys: see `with_others`."""
     tiles = Tiles(*compared)
     best = np.zeros((tiles.rows, SIZE), np.int64)
     # A row meets the others in their order, on whichever side of a tile it is: what comes later loses a tie.
     for first, second in combinations_with_replacement(tiles.starts, 2):
         _compare(tiles, first, second, best)
-    return lists_of(best)
+    return best
 
 
 def _compare(tiles: Tiles, first: int, second: int, best: NDArray[np.int64]) -> None:
@@ -154,6 +159,12 @@ def with_others(
 def key_of(thousandths: NDArray[np.int64], index: NDArray[np.integer]) -> NDArray[np.int64]:
     """What stands for a claim in a list, so that the greater goes first."""
     return thousandths << 32 | _INDEX - index
+
+
+def index_of(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Whom keys stand for; nobody's mean nothing."""
+    found: NDArray[np.int64] = _INDEX - (keys & _INDEX)
+    return found
 
 
 def lists_of(best: NDArray[np.int64]) -> list[tuple[Related, ...]]:

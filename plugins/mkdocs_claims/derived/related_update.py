@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import chain
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,9 +16,10 @@ from mkdocs_claims.derived.related_nearest import (
     Related,
     Tiles,
     Vectors,
+    index_of,
     key_of,
     lists_of,
-    nearest,
+    nearest_keys,
     with_others,
 )
 from mkdocs_claims.derived.related_weights import rarities, weights
@@ -28,45 +28,57 @@ from mkdocs_claims.records.claim import Claim
 
 _FEW = 4
 """Up to one in so many lists is made anew by itself; from there on all pairs are compared, which costs half a pair."""
+_GONE = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Lists of related claims in the order of the ids, and what they rest on: texts, stems, and what stems weigh."""
+    """Lists of related claims in the order of the ids, and what they rest on: texts, stems, and what stems weigh.
+
+    `best` are the lists as rows of keys.
+    """
 
     ids: tuple[str, ...]
     texts: tuple[str, ...]
-    documents: tuple[list[str], ...]
+    counts: tuple[Counter[str], ...]
     rarity: Mapping[str, int]
+    best: NDArray[np.int64] = field(compare=False)
     lists: list[tuple[Related, ...]]
 
 
 def compare(claims: Sequence[Claim], before: Compared | None = None) -> Compared:
     """The lists that `related_claims` gives. With what was `before` a change, those that stay are taken from there."""
-    ids = tuple(claim.id for claim in claims)
-    texts = tuple(compared_text(claim) for claim in claims)
-    known = dict(zip(before.texts, before.documents, strict=True)) if before else {}
-    documents = tuple(known[text] if text in known else stems(text) for text in texts)
-    rarity = rarities(Counter(chain.from_iterable(set(document) for document in documents)))
+    ids = tuple([claim.id for claim in claims])
+    texts = tuple([compared_text(claim) for claim in claims])
+    known = dict(zip(before.texts, before.counts, strict=True)) if before else {}
+    counts = tuple([known[text] if text in known else Counter(stems(text)) for text in texts])
+    rarity = rarities(counts)
     if len(claims) < 2:
-        return Compared(ids, texts, documents, rarity, [()] * len(claims))
-    rows = weights(documents)
-    places = before and _places(before, ids, texts)
-    if not before or not places:
-        return Compared(ids, texts, documents, rarity, nearest(Vectors(rows)))
+        best = np.zeros((len(claims), SIZE), np.int64)
+        return Compared(ids, texts, counts, rarity, best, lists_of(best))
+    rows = weights(counts, rarity)
+    places = _places(before, ids, texts) if before else None
+    if before is None or places is None:
+        best = nearest_keys(Vectors(rows))
+        return Compared(ids, texts, counts, rarity, best, lists_of(best))
     moved = {stem for stem, weight in rarity.items() if before.rarity.get(stem) != weight}
     changed = _using(rows, [stem in moved for stem in sorted(rarity)])
-    changed[list(set(range(len(ids))) - set(places.values()))] = True
-    return Compared(ids, texts, documents, rarity, _renewed(rows, changed, before.lists, places))
+    came = np.ones(len(ids), np.bool_)
+    came[places[places != _GONE]] = False
+    best = _renewed(rows, changed | came, before.best, places)
+    return Compared(ids, texts, counts, rarity, best, _lists(best, before, ids))
 
 
-def _places(before: Compared, ids: Sequence[str], texts: Sequence[str]) -> dict[int, int]:
-    """The new index of each claim that stays, by its old one; none where they changed their order, or stays none."""
+def _places(before: Compared, ids: Sequence[str], texts: Sequence[str]) -> NDArray[np.int64] | None:
+    """The new index of each claim that stays, by its old one; None where they changed their order, or none stays."""
     now = {claim_id: index for index, claim_id in enumerate(ids)}
-    common = [(old, now[claim_id]) for old, claim_id in enumerate(before.ids) if claim_id in now]
-    found = {old: new for old, new in common if before.texts[old] == texts[new]}
-    order = list(found.values())
-    return found if order == sorted(order) else {}
+    found = np.full(len(before.ids), _GONE, np.int64)
+    for old, claim_id in enumerate(before.ids):
+        new = now.get(claim_id, _GONE)
+        if new != _GONE and before.texts[old] == texts[new]:
+            found[old] = new
+    order = found[found != _GONE]
+    return found if len(order) and bool((np.diff(order) > 0).all()) else None
 
 
 def _using(rows: sparse.csr_array, columns: Sequence[bool]) -> NDArray[np.bool_]:
@@ -76,21 +88,23 @@ def _using(rows: sparse.csr_array, columns: Sequence[bool]) -> NDArray[np.bool_]
 
 
 def _renewed(
-    rows: sparse.csr_array, changed: NDArray[np.bool_], lists: Sequence[Sequence[Related]], places: Mapping[int, int]
-) -> list[tuple[Related, ...]]:
-    """The lists now. `changed` are rows whose vector is another than before; `places` tells where the others went."""
-    best = np.zeros((len(changed), SIZE), np.int64)
+    rows: sparse.csr_array, changed: NDArray[np.bool_], before: NDArray[np.int64], places: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """The lists now. `changed` are rows whose vector is another than `before`; `places` tells where the others went."""
+    (old,) = np.nonzero(places != _GONE)
+    keys, new = before[old], places[old]
+    is_listed = keys > 0
+    listed = places[np.where(is_listed, index_of(keys), 0)]
+    # Who drops out of a list, or down in it, makes room for somebody of whom nothing is known here.
+    leaves = is_listed & ((listed == _GONE) | changed[listed])
     anew = changed.copy()
-    for old, new in places.items():
-        listed = [places.get(one.index, -1) for one in lists[old]]
-        # Who drops out of a list, or down in it, makes room for somebody of whom nothing is known here.
-        anew[new] |= any(place < 0 or changed[place] for place in listed)
-        if not anew[new]:
-            thousandths = np.array([one.thousandths for one in lists[old]], np.int64)
-            best[new, : len(listed)] = key_of(thousandths, np.array(listed, np.int64))
+    anew[new] |= leaves.any(axis=1)
+    if np.count_nonzero(anew) * _FEW > len(anew):
+        return nearest_keys(Vectors(rows))
+    best = np.zeros((len(changed), SIZE), np.int64)
+    best[new] = np.where(is_listed, key_of(keys >> 32, listed), 0)
+    best[anew] = 0
     made, kept = np.flatnonzero(anew), np.flatnonzero(~anew)
-    if len(made) * _FEW > len(anew):
-        return nearest(Vectors(rows))
     tiles, came = Tiles(Vectors(rows)), changed[made]
     for start in tiles.starts:
         products = tiles.products(made, start)
@@ -99,4 +113,15 @@ def _renewed(
         here = np.intersect1d(columns, kept)
         # Rows that stay know all that stay; those that changed are new to them.
         best[here] = with_others(best[here], products[came][:, here - start].T, made[came], tiles.one, later=False)
-    return lists_of(best)
+    return best
+
+
+def _lists(best: NDArray[np.int64], before: Compared, ids: Sequence[str]) -> list[tuple[Related, ...]]:
+    """The rows as lists, those from before where no index means another claim now."""
+    if before.ids != ids:
+        return lists_of(best)
+    lists = list(before.lists)
+    (other,) = np.nonzero((best != before.best).any(axis=1))
+    for place, made in zip(other.tolist(), lists_of(best[other]), strict=True):
+        lists[place] = made
+    return lists

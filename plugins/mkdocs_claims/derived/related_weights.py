@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
 import numpy as np
@@ -16,22 +16,23 @@ BASE_SIZE = 4096
 """What every base counts as, however many claims it has: else a new claim would change the weight of every stem."""
 
 
-def rarities(frequency: Mapping[str, int]) -> dict[str, int]:
-    """What each stem weighs by the number of claims that have it: log2(4096 / number), rounded, at least 1."""
+def rarities(documents: Iterable[Iterable[str]]) -> dict[str, int]:
+    """What each stem weighs by the number of claims that have it: log2(4096 / number), rounded, at least 1.
+
+    `documents` are the stems of each claim, each once.
+    """
+    frequency = Counter(chain.from_iterable(documents))
     steps = {number: max(1, round(math.log2(BASE_SIZE / number))) for number in set(frequency.values())}
     return {stem: steps[number] for stem, number in frequency.items()}
 
 
-def weights(documents: Sequence[Sequence[str]]) -> sparse.csr_array:
-    """One row a document of stems, of length 1 in units of 1/2^14; columns are stems, sorted.
+def weights(counts: Sequence[Counter[str]], rarity: Mapping[str, int]) -> sparse.csr_array:
+    """One row a claim, of length 1 in units of 1/2^14; columns are the stems of `rarity`, sorted.
 
-    A stem's weight is (1 + ln tf) * rarity. Only operations that IEEE 754 rounds alike everywhere are used, in a
-    fixed order.
+    `counts` are the stems of each claim. A stem's weight is (1 + ln tf) * rarity. Only operations that IEEE 754 rounds
+    alike everywhere are used, in a fixed order.
     """
-    counts = [Counter(document) for document in documents]
-    frequency = Counter(chain.from_iterable(counts))
-    columns = {stem: number for number, stem in enumerate(sorted(frequency))}
-    rarity = rarities(frequency)
+    columns = {stem: number for number, stem in enumerate(sorted(rarity))}
     lengths = [len(count) for count in counts]
     total = sum(lengths)
     indices = np.fromiter(map(columns.__getitem__, chain.from_iterable(counts)), np.int32, total)

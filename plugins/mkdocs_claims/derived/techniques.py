@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
@@ -10,6 +10,7 @@ from mkdocs_claims.catalogue.sources import joined
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.groups import names_of
 from mkdocs_claims.derived.ledgers import Entry, Group, HasLedgers, groups_counted, groups_on_file
+from mkdocs_claims.derived.past import NoPast, Past
 from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.standing import Independence, Standing, independence_of, interval, standing_of
@@ -57,13 +58,16 @@ class TechniqueFacts(HasLedgers):
     bearings: tuple[Bearing, ...]
 
 
-def technique_facts(catalogue: Catalogue, facts: Mapping[str, Facts]) -> dict[str, TechniqueFacts]:
+def technique_facts(
+    catalogue: Catalogue, facts: Mapping[str, Facts], past: Past | None = None
+) -> dict[str, TechniqueFacts]:
     """The facts about every technique that the taxonomy describes or a claim names, in the order of keys."""
-    naming: dict[str, list[tuple[Claim, Effect]]] = {key: [] for key in catalogue.techniques}
+    past = past or NoPast()
+    naming: dict[str, list[tuple[Claim, Effect, Facts]]] = {key: [] for key in catalogue.techniques}
     for claim in catalogue.claims:
         for key, effect in said_by(claim, catalogue).items():
-            naming.setdefault(key, []).append((claim, effect))
-    return {key: _technique(naming[key], facts) for key in sorted(naming)}
+            naming.setdefault(key, []).append((claim, effect, facts[claim.id]))
+    return {key: past.again(_technique, key, tuple(naming[key])) for key in sorted(naming)}
 
 
 def said_by(claim: Claim, catalogue: Catalogue) -> dict[str, Effect]:
@@ -82,9 +86,10 @@ def said_by(claim: Claim, catalogue: Catalogue) -> dict[str, Effect]:
     return said
 
 
-def _technique(claims: Sequence[tuple[Claim, Effect]], facts: Mapping[str, Facts]) -> TechniqueFacts:
-    effects = {claim.id: effect for claim, effect in claims}
-    claimed = [claim for claim, effect in claims if effect != "mentions" and facts[claim.id].is_active(claim)]
+def _technique(naming: tuple[tuple[Claim, Effect, Facts], ...]) -> TechniqueFacts:
+    effects = {claim.id: effect for claim, effect, _ in naming}
+    facts = {claim.id: own for claim, _, own in naming}
+    claimed = [claim for claim, effect, own in naming if effect != "mentions" and own.is_active(claim)]
     entries = [entry for claim in claimed for entry in facts[claim.id].entries]
     met = {claim.id: met_items(claim, facts[claim.id].entries) for claim in claimed}
     ballots = {
@@ -108,10 +113,7 @@ def _technique(claims: Sequence[tuple[Claim, Effect]], facts: Mapping[str, Facts
         groups,
         groups_on_file(entries),
         groups_counted(entries),
-        tuple(
-            _bearing(claim, effect, facts[claim.id], met.get(claim.id, frozenset()), ballots)
-            for claim, effect in claims
-        ),
+        tuple(_bearing(claim, effect, own, met.get(claim.id, frozenset()), ballots) for claim, effect, own in naming),
     )
 
 

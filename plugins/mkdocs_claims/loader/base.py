@@ -60,7 +60,7 @@ def load(folder: Path, kept: Kept | None = None) -> tuple[Base, list[Problem]]:
 
     `kept` holds records of earlier runs, None where all are to be parsed.
     """
-    files, problems = read_folder(folder)
+    files, problems = read_folder(folder, None if kept is None else kept.files)
     parsed = None if kept is None else kept.parsed(filter(_is_record, files))
     base, more = load_files(files, parsed)
     return replace(base, broken=base.broken | _stems(problems)), problems + more

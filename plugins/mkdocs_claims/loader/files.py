@@ -63,15 +63,24 @@ _NAME = re.compile(r"[A-Za-z0-9._-]{1,120}")
 _DEPTH = 8
 """The most folders below one another."""
 
+_SETTLED = 2_000_000_000
+"""Nanoseconds after which a file that changes gets another stamp: the clocks of some file systems tick so slowly."""
+
+Stamp = tuple[int, int, int, int]
+"""When a file's content and its entry were changed, in nanoseconds; its size in bytes; and which file it is."""
+Known = dict[str, tuple[Stamp, SourceFile]]
+"""Files by their path, with the stamps that they had when they were read."""
+
 _BYTE_ORDER_MARK = "\ufeff"
 _NO_FOLDER = "create it, or name the right one: `--base` of a command, `claims_dir` in mkdocs.yml"
 _ONE_LEDGER = f"keep all ids in the {LEDGER} of the claims folder"
 
 
-def read_folder(folder: Path) -> tuple[list[SourceFile], list[Problem]]:
+def read_folder(folder: Path, known: Known | None = None) -> tuple[list[SourceFile], list[Problem]]:
     """Every `.yml` file and the ledger `ids.txt` of `folder`, sorted by name, and what could not be read.
 
-    Names that begin with a dot are passed over. Links are not followed out of the folder.
+    Names that begin with a dot are passed over. Links are not followed out of the folder. `known` are files that this
+    process has read before: those that are still the same are not read again, and it gets those that are read now.
     """
     shown = shown_path(folder)
     try:
@@ -82,9 +91,17 @@ def read_folder(folder: Path) -> tuple[list[SourceFile], list[Problem]]:
         return [], [_whole(shown, "no-folder", f"the claims folder cannot be read: {error.strerror}", _NO_FOLDER)]
     if not is_folder:
         return [], [_whole(shown, "no-folder", "the claims folder is not a folder", _NO_FOLDER)]
-    reader = _Reader(os.path.realpath(folder))
+    reader = _Reader(os.path.realpath(folder), {} if known is None else known)
     reader.read(str(folder), shown, "", 0)
+    if known is not None:
+        known.clear()
+        known.update(reader.settled())
     return reader.files, reader.problems
+
+
+def stamp_of(status: os.stat_result) -> Stamp:
+    """What tells a file from what it is once it has been changed."""
+    return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
 
 
 def shown_path(path: Path) -> str:
@@ -105,10 +122,16 @@ def _whole(path: str, code: str, message: str, suggestion: str | None = None) ->
 class _Reader:
     """Collects the files of the folder that really is at `root`, and what is odd about the others."""
 
-    def __init__(self, root: str) -> None:
+    def __init__(self, root: str, known: Known) -> None:
         self.files: list[SourceFile] = []
         self.problems: list[Problem] = []
-        self._root = root
+        self._root, self._known = root, known
+        self._read: Known = {}
+
+    def settled(self) -> Known:
+        """What was read, but for files whose next change might go unseen: it may be at the same time as their last."""
+        last = max((max(stamp[:2]) for stamp, _ in self._read.values()), default=0)
+        return {path: read for path, read in self._read.items() if max(read[0][:2]) < last - _SETTLED}
 
     def read(self, folder: str, shown: str, name: str, depth: int) -> None:
         """Read what lies in `folder`, shown as `shown`; `name` is its path below the root, with a `/` behind it."""
@@ -164,6 +187,11 @@ class _Reader:
                 message = f"the file has {status.st_size:,} bytes, more than {MAX_BYTES:,}"
                 self._add(path, "too-large", message, "split the record")
                 return
+            stamp = stamp_of(status)
+            known = self._known.get(path)
+            if known is not None and known[0] == stamp:
+                self._keep(known)
+                return
             with Path(entry.path).open("rb") as stream:
                 data = stream.read(MAX_BYTES)
         except OSError as error:
@@ -174,7 +202,11 @@ class _Reader:
         except UnicodeDecodeError as error:
             self.problems.append(_undecoded(path, data, error.start))
         else:
-            self.files.append(SourceFile(path, name, text.removeprefix(_BYTE_ORDER_MARK)))
+            self._keep((stamp, SourceFile(path, name, text.removeprefix(_BYTE_ORDER_MARK))))
+
+    def _keep(self, read: tuple[Stamp, SourceFile]) -> None:
+        self.files.append(read[1])
+        self._read[read[1].path] = read
 
     def _is_inside(self, path: str) -> bool:
         return Path(os.path.realpath(path, strict=True)).is_relative_to(self._root)

@@ -19,7 +19,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import PydanticSerializationError
 
 from mkdocs_claims import records, suggest
-from mkdocs_claims.loader.files import SourceFile
+from mkdocs_claims.loader.files import Known, SourceFile
 from mkdocs_claims.loader.parse import Parsed, parse
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.write import write_text
@@ -37,6 +37,8 @@ class Kept:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.files: Known = {}
+        """Files that this process has read."""
         self._parts: dict[str, dict[str, Claim]] = {}
 
     def parsed(self, files: Iterable[SourceFile]) -> dict[SourceFile, Parsed[Claim]]:

@@ -10,6 +10,7 @@ from mkdocs_claims.addresses import capability_path, claim_path
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.ledgers import Ledger
+from mkdocs_claims.derived.past import NoPast, Past
 from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.derived.recent import changed_on
 from mkdocs_claims.derived.review import ReviewState
@@ -88,8 +89,13 @@ def head_title(shown: Card) -> str:
     return shown.statement if len(shown.statement) <= HEAD_TITLE else shown.title
 
 
-def card(claim: Claim, facts: Facts, catalogue: Catalogue, flagged: int = 0) -> Card:
-    """The claim as lists show it; `flagged` is the number of checks that flag it."""
+def card(
+    claim: Claim, facts: Facts, capability: str, techniques: tuple[tuple[str, str], ...] = (), flagged: int = 0
+) -> Card:
+    """The claim as lists show it; `flagged` is the number of checks that flag it.
+
+    `capability` is the name of its capability, `techniques` are the keys and names of those that it is about.
+    """
     changed = changed_on(claim)
     return Card(
         id=claim.id,
@@ -98,7 +104,7 @@ def card(claim: Claim, facts: Facts, catalogue: Catalogue, flagged: int = 0) -> 
         statement=claim.statement,
         parts=voices(claim.statement),
         observed_on=claim.observed_on,
-        capability=catalogue.capability_name(claim.capability),
+        capability=capability,
         capability_key=claim.capability,
         capability_path=capability_path(claim.capability),
         state=facts.review.state,
@@ -109,13 +115,27 @@ def card(claim: Claim, facts: Facts, catalogue: Catalogue, flagged: int = 0) -> 
         status=facts.status_of(claim),
         changed=changed.isoformat() if changed else None,
         flagged=flagged,
-        techniques=tuple((key, catalogue.technique_name(key)) for key in said_by(claim, catalogue)),
+        techniques=techniques,
     )
 
 
-def cards(catalogue: Catalogue, facts: Mapping[str, Facts], flagged: Mapping[str, int]) -> dict[str, Card]:
-    """Every claim as lists show it, by id, in the order of ids."""
-    return {claim.id: card(claim, facts[claim.id], catalogue, flagged[claim.id]) for claim in catalogue.claims}
+def cards(
+    catalogue: Catalogue, facts: Mapping[str, Facts], flagged: Mapping[str, int], past: Past | None = None
+) -> dict[str, Card]:
+    """Every claim as lists show it, by id, in the order of ids. `past` is what earlier builds have worked out."""
+    past = past or NoPast()
+    return {
+        claim.id: past.again(
+            card,
+            claim.id,
+            claim,
+            facts[claim.id],
+            catalogue.capability_name(claim.capability),
+            tuple([(key, catalogue.technique_name(key)) for key in said_by(claim, catalogue)]),
+            flagged[claim.id],
+        )
+        for claim in catalogue.claims
+    }
 
 
 def in_use(shown: Iterable[Card]) -> list[Card]:

@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 from mkdocs_claims.checks.finding import Around
 from mkdocs_claims.checks.located import as_lines
 from mkdocs_claims.checks.run import check_all, flags
-from mkdocs_claims.checks.summary import check_figures
-from mkdocs_claims.checks.summary import summary as summary_of
 from mkdocs_claims.codes.registry import codes
 from mkdocs_claims.derived.knowledge import Knowledge
+from mkdocs_claims.derived.past import Past
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.exports.outputs import outputs
 from mkdocs_claims.exports.paths import paths
-from mkdocs_claims.pages.capability_pages import capability, capability_index, capability_pages, claims_of
+from mkdocs_claims.pages.capability_pages import capability, claims_of
 from mkdocs_claims.pages.cards import CapabilityView, cards, in_use, second_look, tallies
-from mkdocs_claims.pages.check_pages import check_pages, flags_of
-from mkdocs_claims.pages.claim_pages import all_claims, claim_lists, claim_page, claim_redirects
-from mkdocs_claims.pages.disputed_page import disputed_pages
+from mkdocs_claims.pages.claim_pages import all_claims, claim_redirects
 from mkdocs_claims.pages.drawing import Drawing
+from mkdocs_claims.pages.groups import Group, groups
 from mkdocs_claims.pages.heads import home_head
 from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.page import Head, Redirect, SitePage
 from mkdocs_claims.pages.paging import size, spread
-from mkdocs_claims.pages.recent_page import latest, recent_pages
+from mkdocs_claims.pages.recent_page import latest
 from mkdocs_claims.pages.render import Renderer
-from mkdocs_claims.pages.scorecard_page import scorecard_page
 from mkdocs_claims.pages.siblings import shown_of
 from mkdocs_claims.pages.social_cards import social_cards
-from mkdocs_claims.pages.source_pages import source_lists, source_pages, source_redirects
-from mkdocs_claims.pages.technique_pages import technique_index, technique_pages
+from mkdocs_claims.pages.source_pages import source_redirects
 from mkdocs_claims.problems import Problem
 from mkdocs_claims.report import as_text, summary
 from mkdocs_claims.social.card import SocialCard
@@ -42,12 +39,14 @@ MATRIX = 33_500
 
 
 class Site:
-    """The generated part of a site."""
+    """The generated part of a site. `past` is what earlier builds have worked out, None where no other follows."""
 
-    def __init__(self, knowledge: Knowledge, options: SiteOptions, renderer: Renderer) -> None:
+    def __init__(
+        self, knowledge: Knowledge, options: SiteOptions, renderer: Renderer, past: Past | None = None
+    ) -> None:
         alike = {claim_id: facts.alike for claim_id, facts in knowledge.claims.items()}
-        checked = check_all(knowledge.catalogue, Around(alike))
-        shown = cards(knowledge.catalogue, knowledge.claims, flags(checked))
+        checked = check_all(knowledge.catalogue, Around(alike), past)
+        shown = cards(knowledge.catalogue, knowledge.claims, flags(checked), past)
         own, options, part = shown_of(knowledge, options)
         self._drawing = Drawing(own, options, renderer, shown, checked, part)
 
@@ -60,26 +59,13 @@ class Site:
         """What automatic checks found, for the log; None where they found nothing."""
         return as_lines(self._drawing.catalogue, self._drawing.checked)
 
+    def groups(self) -> Iterator[Group]:
+        """Every generated page, in groups, lists first, then claims in the order of their ids."""
+        return groups(self._drawing)
+
     def pages(self) -> Iterator[SitePage]:
-        """Every generated page, lists first, then claims in the order of their ids."""
-        drawing = self._drawing
-        yield from claim_lists(drawing)
-        yield from disputed_pages(drawing, flags_of(drawing))
-        yield from recent_pages(drawing)
-        if drawing.options.scorecard:
-            yield scorecard_page(drawing, check_figures(summary_of(drawing.catalogue, drawing.checked)))
-        yield from capability_index(drawing)
-        for key in drawing.catalogue.capabilities:
-            yield from capability_pages(key, drawing)
-        yield from technique_index(drawing)
-        for key in drawing.knowledge.techniques:
-            yield from technique_pages(key, drawing)
-        yield from check_pages(drawing)
-        yield from source_lists(drawing)
-        for source in drawing.knowledge.sources:
-            yield from source_pages(source, drawing)
-        for claim in drawing.catalogue.claims:
-            yield claim_page(claim, drawing)
+        """The same, page by page."""
+        return chain.from_iterable(group.make() for group in self.groups())
 
     def redirects(self) -> Iterator[Redirect]:
         """The permanent link of each claim, its aliases, and the other names of each source."""

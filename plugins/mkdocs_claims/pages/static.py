@@ -22,15 +22,20 @@ SCHEMA_FOLDER = "schema"
 
 def static_files(site: Site) -> Iterator[Output]:
     """All of them, with their paths in the site."""
+    yield from constant_files(site)
+    yield from site.list_files()
+    for redirect in site.redirects():
+        yield Output(site.file_of(redirect), site.redirect_html(redirect))
+
+
+def constant_files(site: Site) -> Iterator[Output]:
+    """Those that do not depend on the records."""
     yield Output(STYLES, _styles())
     for path in sorted(ASSETS.rglob("*")):
         if path.is_file() and path.suffix != ".css" and path.parent.name != "search":
             yield _asset(path)
     if site.has_search:
         yield _asset(ASSETS / "search/box.js")
-    yield from site.list_files()
-    for redirect in site.redirects():
-        yield Output(site.file_of(redirect), site.redirect_html(redirect))
     for name, text in schemas().items():
         yield Output(f"{SCHEMA_FOLDER}/{name}", text)
 

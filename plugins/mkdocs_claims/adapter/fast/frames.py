@@ -70,6 +70,11 @@ def joining(theme: Environment, pages: int) -> Environment:
     return theme
 
 
+def leave(theme: Environment) -> None:
+    """Draw pages in full from now on: a few do not pay for being followed."""
+    theme.__dict__.pop("get_template", None)
+
+
 class Frames:
     """Stands behind the environment's `get_template` for the template of our pages."""
 

@@ -1,0 +1,190 @@
+"""The site of the last build, whose files are brought up to date one by one after the records were edited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from jinja2 import Environment
+from mkdocs.commands import build
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page
+
+from mkdocs_claims.adapter import nav as navigation
+from mkdocs_claims.adapter import social
+from mkdocs_claims.adapter.exports import write_exports
+from mkdocs_claims.adapter.made import Made
+from mkdocs_claims.adapter.pages import GeneratedPage, make_page, nav_titles
+from mkdocs_claims.adapter.preview.edited import Edited
+from mkdocs_claims.adapter.search import THEME_INDEX, leave_out, search_files, theme_search
+from mkdocs_claims.exports.output import Output
+from mkdocs_claims.pages.claim_list import FOLDER as LISTS
+from mkdocs_claims.pages.page import SitePage
+from mkdocs_claims.pages.site import Site
+from mkdocs_claims.pages.static import constant_files, search_scripts
+
+SITEMAPS = ("sitemap.xml", "sitemap.xml.gz")
+"""Both are written at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What MkDocs has built. `records` is the claims folder; `search` are the files of a search in shards."""
+
+    config: MkDocsConfig
+    files: Files
+    nav: Navigation
+    env: Environment
+    records: Path
+    search: Sequence[File]
+
+
+class Preview:
+    """The files of the site that come of records. Each is made anew when it is asked for, and after an edit only."""
+
+    def __init__(self, built: Built, made: Made) -> None:
+        self._built = built
+        self._site = Path(built.config.site_dir)
+        self._pages = dict(made.pages)
+        shards = {file.dest_uri for file in built.search} - {file.path for file in search_scripts()}
+        self._search = shards or {THEME_INDEX}
+        made_of_records = {file.dest_uri for file in made.files} - {file.path for file in constant_files(made.site)}
+        self._ours = made_of_records | self._search
+        self._titles = nav_titles(built.config.nav)
+        self._in_nav = dict(_neighbours(built.nav))
+        self._addresses = made.options.addresses
+        self._edited: Edited | None = None
+        self._shown: Sequence[File] = ()
+
+    def renew(self, site: Site) -> None:
+        """The records were edited, and `site` is what comes of them. The capabilities are as before."""
+        edited = self._edited = Edited(site, self._addresses)
+        for path in [path for path in self._pages if not edited.has(path)]:
+            self._remove(path)
+        for path, group in edited.groups.items():
+            if path not in self._pages:
+                self._page(edited.pages(group)[path])
+        self._shown = self._built.files.documentation_pages(inclusion=InclusionLevel.is_in_serve)
+
+    def bring(self, name: str) -> None:
+        """Bring a file of the site up to date: it then holds what a build would write now.
+
+        `name` is its path from the site's root. Raises PluginError where it cannot be made.
+        """
+        edited = self._edited
+        if edited is None or name in edited.brought:
+            return
+        make = self._maker(name, edited)
+        if make is not None:
+            edited.brought.update(make())
+        if name not in edited.brought and name in self._ours:
+            with suppress(OSError):
+                (self._site / name).unlink()
+        edited.brought.add(name)
+
+    def _maker(self, name: str, edited: Edited) -> Callable[[], Iterable[str]] | None:
+        """What writes a file, and gives the names of those that it writes with it; None where records make none."""
+        if page := edited.page_of(name):
+            return partial(self._draw, page, edited)
+        if name in edited.redirects:
+            return lambda: self._write([Output(name, edited.site.redirect_html(edited.redirects[name]))])
+        if name.startswith(f"{LISTS}/"):
+            return lambda: self._write(edited.site.list_files())
+        if name in edited.exports:
+            return lambda: self._write(edited.site.exports())
+        if name in edited.pictures:
+            return lambda: self._write([Output(name, social.picture(edited.pictures[name], self._built.config))])
+        if name in self._search:
+            return partial(self._feed_search, edited)
+        if name in SITEMAPS:
+            return partial(self._list_pages, edited)
+        docs = next((file.page for file in self._shown if file.dest_uri == name), None)
+        return None if docs is None or isinstance(docs, GeneratedPage) else partial(self._build, docs)
+
+    def _draw(self, page: SitePage, edited: Edited) -> Iterable[str]:
+        """Draw a page of ours, with the pages around it as they are now."""
+        for path in (page.previous, page.next):
+            if path and (other := edited.page(path)):
+                self._page(other)
+        drawn = self._page(page)
+        navigation.settle(drawn, self._pages)
+        return self._build(drawn)
+
+    def _page(self, claims: SitePage) -> GeneratedPage:
+        """MkDocs' page for one of ours."""
+        config, records = self._built.config, self._built.records
+        page, title = self._pages.get(claims.path), self._titles.get(f"{claims.path}.md")
+        if page is None:
+            page = self._pages[claims.path] = make_page(claims, title, config, records)
+            self._built.files.append(page.file)
+            self._ours.add(page.file.dest_uri)
+        elif page.claims is not claims:
+            page.renew(claims, title, config, records)
+            page.previous_page, page.next_page = self._in_nav.get(claims.path, (None, None))
+        navigation.undate_page(page)
+        return page
+
+    def _remove(self, path: str) -> None:
+        file = self._pages.pop(path).file
+        self._built.files.remove(file)
+
+    def _build(self, page: Page) -> Iterable[str]:
+        """Have MkDocs read and write a page as in a build, with every event of plugins."""
+        built = self._built
+        # The last build was made beside the site.
+        page.file.abs_dest_path = str(self._site / page.file.dest_uri)
+        build._populate_page(page, built.config, built.files)  # noqa: SLF001 - MkDocs has no other way
+        if built.search or (theme_search(built.config) and isinstance(page, GeneratedPage)):
+            leave_out([page])
+        is_draft = page.file.inclusion is InclusionLevel.EXCLUDED
+        build._build_page(page, built.config, self._shown, built.nav, built.env, excluded=is_draft)  # noqa: SLF001
+        return (page.file.dest_uri,)
+
+    def _write(self, outputs: Iterable[Output]) -> Iterable[str]:
+        written = list(outputs)
+        write_exports(written, self._built.config)
+        names = [output.path for output in written]
+        self._ours.update(names)
+        return names
+
+    def _feed_search(self, edited: Edited) -> Iterable[str]:
+        built = self._built
+        self._renew_all(edited)
+        for file in self._shown:
+            # What search finds of the home page is drawn from the records too.
+            if file.page is not None and file.page.meta.get("claims") == "home":
+                build._populate_page(file.page, built.config, built.files)  # noqa: SLF001
+        written = set(self._write(search_files(built.config, built.files, in_shards=bool(built.search))))
+        # Shards have other names in each state of the base.
+        self._search |= written
+        return written
+
+    def _list_pages(self, edited: Edited) -> Iterable[str]:
+        built = self._built
+        self._renew_all(edited)
+        build._build_theme_template(SITEMAPS[0], built.env, built.files, built.config, built.nav)  # noqa: SLF001
+        return SITEMAPS
+
+    def _renew_all(self, edited: Edited) -> None:
+        """For what needs every page: each becomes what it is now, in a build's order, and no other is left."""
+        now = {path: page for group in edited.groups.values() for path, page in edited.pages(group).items()}
+        for path in self._pages.keys() - now.keys():
+            self._remove(path)
+        for page in now.values():
+            file = self._page(page).file
+            self._built.files.remove(file)
+            self._built.files.append(file)
+        self._shown = self._built.files.documentation_pages(inclusion=InclusionLevel.is_in_serve)
+
+
+def _neighbours(nav: Navigation) -> Iterator[tuple[str, tuple[Page | None, Page | None]]]:
+    """The pages before and behind each of ours that the navigation lists."""
+    pages = nav.pages
+    for before, page, after in zip((None, *pages), pages, (*pages[1:], None), strict=False):
+        if isinstance(page, GeneratedPage):
+            yield page.claims.path, (before, after)

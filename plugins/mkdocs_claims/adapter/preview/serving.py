@@ -1,0 +1,58 @@
+"""`mkdocs serve`: after an edit of records alone nothing is built, and what browsers ask for is made when they do."""
+
+from __future__ import annotations
+
+import posixpath
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
+
+from mkdocs_claims.adapter.log import log
+
+Builder = Callable[..., None]
+
+
+def serve(server: LiveReloadServer, renew: Callable[[], bool], bring: Callable[[str], None]) -> None:
+    """Have a server call `renew` when files have changed, and build where that gives False.
+
+    It calls `bring` with the path of each file that a browser asks for, before it is read.
+    """
+    build: Builder = server.builder
+    # Browsers ask in threads of their own.
+    lock = threading.RLock()
+
+    def built() -> None:
+        with lock:
+            if not renew():
+                build()
+
+    def answered(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        for name in _files(environ["PATH_INFO"], server.mount_path):
+            with lock:
+                _bring(name, bring)
+        return server.serve_request(environ, start_response)
+
+    server.builder = built
+    server.set_app(answered)
+
+
+def _bring(name: str, bring: Callable[[str], None]) -> None:
+    try:
+        bring(name)
+    except PluginError as error:
+        log.error("%s: %s", name, error)
+
+
+def _files(address: str, mount: str) -> list[str]:
+    """The files of the site that may be what is asked for: a folder's name may come without its slash."""
+    path = address.encode("latin-1").decode("utf-8", "ignore")
+    if not path.startswith(mount):
+        return []
+    # As the server does: nothing above the site can be named.
+    name = posixpath.normpath(f"/{path[len(mount) :]}").lstrip("/")
+    if path.endswith("/"):
+        return [posixpath.join(name, "index.html")]
+    return [name, posixpath.join(name, "index.html")]
