@@ -7,7 +7,7 @@ REQUIREMENTS := .requirements
 # Material's notice about MkDocs 2 is for maintainers, who find it in docs/about; it is no news in every build.
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help site serve test nightly check format generators lighthouse bench bench-read pictures requirements clean
+.PHONY: help site serve test nightly check format embeddings generators lighthouse bench bench-read pictures requirements clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -42,6 +42,9 @@ format: $(VENV)/.dev ## put the code in order
 	$(BIN)/claims reference docs/contribute/record.md
 	$(BIN)/claims explain --pages docs/problems
 
+embeddings: $(VENV)/.embeddings ## run the tests of related claims by meaning, with the model
+	$(BIN)/pytest -n0 tests/unit/test_related_meaning.py
+
 generators: $(VENV)/.generators ## build the pages with ProperDocs and with Zensical
 	$(BIN)/pytest -n0 tests/exports/test_generators.py
 
@@ -67,6 +70,9 @@ requirements: $(VENV)/.dev ## pin the newest versions that pyproject.toml allows
 	  --no-emit-find-links --upgrade --extra cards --group build --group dev --group generators -c $(REQUIREMENTS)/dev.txt \
 	  -o $(REQUIREMENTS)/generators.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
+	  --no-emit-find-links --upgrade --extra cards --extra embeddings --group build --group dev \
+	  -c $(REQUIREMENTS)/dev.txt -o $(REQUIREMENTS)/embeddings.txt pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
 	  --no-emit-find-links --upgrade --group build --group dev --group bench -c $(REQUIREMENTS)/dev.txt \
 	  -o $(REQUIREMENTS)/bench.txt pyproject.toml
 
@@ -88,6 +94,11 @@ $(VENV)/.dev: $(REQUIREMENTS)/dev.txt pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/.generators: $(REQUIREMENTS)/generators.txt pyproject.toml | $(VENV)/bin/python
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r $(REQUIREMENTS)/generators.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.embeddings: $(REQUIREMENTS)/embeddings.txt pyproject.toml | $(VENV)/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r $(REQUIREMENTS)/embeddings.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
