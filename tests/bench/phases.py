@@ -42,7 +42,7 @@ TIMED = {
     "mkdocs_claims.adapter.beside:BuiltBeside._put_in_place": ("the new site put in place", True),
     "mkdocs_claims.adapter.made:make_page": ("MkDocs' pages made", True),
     "mkdocs_claims.adapter.plugin:feed_search": ("search fed", False),
-    "mkdocs_claims.adapter.plugin:refuse_missing": ("arrival of every file checked", True),
+    "mkdocs_claims.adapter.plugin:size_of_site": ("arrival of every file checked", True),
     "mkdocs.structure.files:Files.copy_static_files": ("other files written", False),
     "mkdocs.utils:clean_directory": ("the old site removed", True),
 }

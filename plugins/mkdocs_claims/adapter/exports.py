@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, InclusionLevel
 
-from mkdocs_claims.adapter.files import put, source_name
+from mkdocs_claims.adapter.files import source_name
+from mkdocs_claims.adapter.writing import Writer, WrittenFile
 from mkdocs_claims.exports.output import Output
 
 
 def awaited_files(paths: Iterable[str], config: MkDocsConfig) -> Iterator[File]:
     """Files for programs, whose places have to be known before `write_exports` makes them."""
     for path in paths:
-        place = str(Path(config.site_dir) / path)
-        file = File.generated(config, source_name(path), abs_src_path=place, inclusion=InclusionLevel.INCLUDED)
+        place = _place(path, config)
+        file = WrittenFile.generated(config, source_name(path), abs_src_path=place, inclusion=InclusionLevel.INCLUDED)
         file.dest_uri = path
         yield file
 
@@ -26,5 +27,11 @@ def write_exports(outputs: Iterable[Output], config: MkDocsConfig) -> None:
 
     MkDocs finds it there, as what `write_out` has written. Raises PluginError where one cannot be written.
     """
+    writer = Writer()
     for output in outputs:
-        put(output.data, output.path, str(Path(config.site_dir) / output.path))
+        writer.put(output.data, output.path, _place(output.path, config))
+
+
+def _place(path: str, config: MkDocsConfig) -> str:
+    """Where a file goes, in the words of MkDocs' `abs_dest_path`."""
+    return f"{config.site_dir}{os.sep}{path.replace('/', os.sep)}"

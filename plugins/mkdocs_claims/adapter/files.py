@@ -8,10 +8,10 @@ from pathlib import Path
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files, InclusionLevel, set_exclusions
-from mkdocs.utils import write_file
 
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.search import theme_search
+from mkdocs_claims.adapter.writing import Writer, WrittenFile
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.pages.static import ASSET_FOLDER, SCHEMA_FOLDER, SCRIPT, SEARCH_BOX, STYLES, THEME_SCRIPT
 
@@ -32,7 +32,7 @@ def added_files(outputs: Iterable[Output], config: MkDocsConfig) -> Iterator[Fil
         if not (output.path.startswith(f"{SCHEMA_FOLDER}/") and (Path(config.docs_dir) / output.path).exists()):
             # MkDocs keeps it: as UTF-8 it takes half the memory or less.
             name, content = source_name(output.path), output.data
-            file = File.generated(config, name, content=content, inclusion=InclusionLevel.INCLUDED)
+            file = WrittenFile.generated(config, name, content=content, inclusion=InclusionLevel.INCLUDED)
             file.dest_uri = output.path
             yield file
 
@@ -45,21 +45,14 @@ def source_name(path: str) -> str:
 def write_out(files: Iterable[File]) -> None:
     """Write what no plugin of the theme has a use for to the site now: MkDocs keeps all contents to the end of a build.
 
-    It then finds each file where it would copy it to, which it allows. Raises PluginError where one cannot be written.
+    Raises PluginError where one cannot be written.
     """
+    writer = Writer()
     for file in files:
         if file.is_documentation_page() or file.abs_src_path or file.dest_uri.startswith(f"{ASSET_FOLDER}/"):
             continue
-        put(file.content_bytes, file.dest_uri, file.abs_dest_path)
+        writer.put(file.content_bytes, file.dest_uri, file.abs_dest_path)
         file.abs_src_path, file._content = file.abs_dest_path, None  # noqa: SLF001 - MkDocs has no other way
-
-
-def put(content: bytes, name: str, place: str) -> None:
-    """Write a file of the site, called `name`, to its place now. Raises PluginError where it cannot be written."""
-    try:
-        write_file(content, place)
-    except OSError as error:
-        raise PluginError(f"{name} cannot be written: {error.strerror}") from error
 
 
 def docs_files(config: MkDocsConfig) -> list[File]:
@@ -112,10 +105,3 @@ def _folders(name: str) -> Iterator[str]:
     """The folders that a file lies in, the nearest first."""
     while name := name.rpartition("/")[0]:
         yield name
-
-
-def refuse_missing(added: Iterable[File]) -> None:
-    """Raises PluginError where a file of `added` did not arrive in the site."""
-    lost = [file.dest_uri for file in added if not Path(file.abs_dest_path).is_file()]
-    if lost:
-        raise PluginError(f"{len(lost)} generated files are not in the site, such as {lost[0]}")

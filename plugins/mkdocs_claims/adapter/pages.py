@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urljoin, urlsplit
 
 from jinja2 import TemplateError, TemplateSyntaxError
 from markupsafe import Markup, escape
@@ -49,6 +49,7 @@ class GeneratedPage(Page):
     """
 
     is_late = False
+    is_searched = True
     _toc: TableOfContents | None = None
     _outlined: TableOfContents | None = None
     _content: str | None = None
@@ -67,6 +68,14 @@ class GeneratedPage(Page):
         self._toc = self._outlined = self._content = self._drawn = self._aside = None
         # MkDocs' navigation holds this very page.
         self.__init__(page, title, self.file, config)  # type: ignore[misc]
+
+    def _set_canonical_url(self, base: str | None) -> None:
+        """The same as MkDocs', which takes the site's address apart for each page anew."""
+        if not base or not self.url:
+            super()._set_canonical_url(base)
+            return
+        address, folder = _address(base)
+        self.canonical_url, self.abs_url = address + self.url, folder + self.url
 
     def read_source(self, config: MkDocsConfig) -> None:
         """There is no source; the head's values stand where a page's front matter would."""
@@ -116,13 +125,15 @@ class GeneratedPage(Page):
         """Set the content. What has been left for later is back here when all plugins have been told of it."""
         self._content = _ASKED_FOR if html is LATER else html
 
-    def show_to_search(self, entry: str) -> None:
-        """Put what search plugins should index in the content's place."""
-        self._aside, self._content = self._content, entry
+    def show_to_search(self, entry: Callable[[], str]) -> None:
+        """Put what search plugins should index in the content's place, where there is any plugin that may."""
+        if self.is_searched:
+            self._aside, self._content = self._content, drawn(entry)
 
     def show_to_readers(self) -> None:
         """Put the content back."""
-        self._content, self._aside = self._aside, None
+        if self.is_searched:
+            self._content, self._aside = self._aside, None
 
     def let_go(self) -> None:
         """Keep nothing that can be made again. What a plugin has changed stays."""
@@ -134,6 +145,13 @@ class GeneratedPage(Page):
 @lru_cache(maxsize=256)  # Nearly all pages have those of some other. MkDocs looks into them and changes nothing.
 def _anchors(names: tuple[str, ...]) -> set[str]:
     return set(names)
+
+
+@lru_cache(maxsize=8)
+def _address(base: str) -> tuple[str, str]:
+    """What stands before a page's address, from the site's own; and the part of it that names a folder on its host."""
+    address = urljoin(base if base.endswith("/") else f"{base}/", "page").removesuffix("page")
+    return address, urlsplit(address).path
 
 
 def drawn(draw: Callable[[], str]) -> str:
@@ -180,11 +198,18 @@ def code_pages(problems: Iterable[Problem], page: Page, files: Files) -> dict[st
 
 
 def leave_for_later(pages: Iterable[GeneratedPage], plugin: BasePlugin[Any], config: MkDocsConfig) -> None:
-    """Draw the pages late, unless another plugin or a hook is told of the content of pages when they are read."""
-    told = config.plugins.events["page_content"]
-    is_late = all(getattr(method, "__self__", None) is plugin for method in told)
+    """Draw the pages late, unless another plugin or a hook is told of the content of pages when they are read.
+
+    What search plugins index is not drawn where no other is told of what a page's template sees.
+    """
+    is_late = not _tells_others("page_content", plugin, config)
+    is_searched = _tells_others("page_context", plugin, config)
     for page in pages:
-        page.is_late = is_late
+        page.is_late, page.is_searched = is_late, is_searched
+
+
+def _tells_others(event: str, plugin: BasePlugin[Any], config: MkDocsConfig) -> bool:
+    return any(getattr(method, "__self__", None) is not plugin for method in config.plugins.events[event])
 
 
 def make_page(page: SitePage, title: str | None, config: MkDocsConfig, records: Path) -> GeneratedPage:

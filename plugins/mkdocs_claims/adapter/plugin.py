@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment
@@ -17,14 +16,15 @@ from mkdocs_claims.adapter import theme
 from mkdocs_claims.adapter.config import ClaimsConfig
 from mkdocs_claims.adapter.exports import write_exports
 from mkdocs_claims.adapter.fast import frames
-from mkdocs_claims.adapter.files import add_to, added_files, docs_files, refuse_clashes, refuse_missing, use_assets
+from mkdocs_claims.adapter.files import add_to, added_files, docs_files, refuse_clashes, use_assets
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.made import make
 from mkdocs_claims.adapter.options import claims_folder, overrides, site_options
-from mkdocs_claims.adapter.pages import GeneratedPage, drawn, leave_for_later, surrounded
+from mkdocs_claims.adapter.pages import GeneratedPage, leave_for_later, surrounded
 from mkdocs_claims.adapter.preview.previewing import Previewing
 from mkdocs_claims.adapter.preview.renewal import Built
 from mkdocs_claims.adapter.search import feed_search
+from mkdocs_claims.adapter.writing import size_of_site
 from mkdocs_claims.pages.render import Renderer
 
 Context = dict[str, Any]
@@ -95,7 +95,7 @@ class ClaimsPlugin(Previewing, BasePlugin[ClaimsConfig]):  # type: ignore[no-unt
     def _before_search(self, context: Context, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Context:
         """Before search plugins, which index `page.content` in this event."""
         if isinstance(page, GeneratedPage):
-            page.show_to_search(drawn(lambda: self._made.site.search_html(page.claims)))
+            page.show_to_search(lambda: self._made.site.search_html(page.claims))
         return context
 
     @event_priority(-100)
@@ -128,11 +128,11 @@ class ClaimsPlugin(Previewing, BasePlugin[ClaimsConfig]):  # type: ignore[no-unt
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """After plugins that add files: make sure that every page has arrived, and say what has been built."""
-        refuse_missing([*self._made.files, *self._found])
+        size = size_of_site(config.site_dir, [*self._made.files, *self._found])
         self._put_in_place()
         self.end()
         self.await_edits(self._left)
-        log.info(self._progress.line(self._made.site.claims, Path(config.site_dir)))
+        log.info(self._progress.line(self._made.site.claims, size))
 
     def _make(self, files: Files, config: MkDocsConfig) -> None:
         options, renderer = site_options(self.config, config, files), Renderer(overrides(config))

@@ -10,7 +10,6 @@ import os
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from click import progressbar
@@ -82,13 +81,10 @@ class Progress:
         self._pages += 1
         self._step()
 
-    def line(self, claims: int, folder: Path) -> str:
-        """The build in one line: claims, pages, the size of all files in `folder`, seconds, warnings."""
+    def line(self, claims: int, size: int) -> str:
+        """The build in one line: claims, pages, the size of all files in bytes, seconds, warnings."""
         found = {level.lower(): number for level, number in self._counts.get_counts()}
         warnings = found.pop("warning", 0)
-        size = sum(
-            entry.stat().st_size for inside, _, names in os.walk(folder) for entry in map(Path(inside).joinpath, names)
-        )
         parts = [
             _counted(claims, "claim"),
             _counted(self._pages, "page"),
