@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from functools import cached_property
 
 _MANY = 100
@@ -28,6 +27,9 @@ class Choices:
         Closeness is difflib's ratio of matching blocks (Ratcliff and Obershelp), at least 0.6. Of many
         choices only those are compared that one slip of the fingers turns into the word.
         """
+        # Most records have no mistake.
+        from difflib import get_close_matches
+
         folded = _folded(word)
         for form in (folded, folded.replace("-", "_")):
             matches = get_close_matches(form, self._near(form), n=1)

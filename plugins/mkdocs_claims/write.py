@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import shutil
 from collections.abc import Mapping
 from contextlib import ExitStack
@@ -42,7 +41,7 @@ def write_all(base: Path, texts: Mapping[Path, str | None]) -> None:
 
 def _stand_in(path: Path) -> Path:
     """A name beside `path` that no file has, for what is to take its place."""
-    return path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    return path.with_name(f".{path.name}.{os.urandom(4).hex()}")
 
 
 def _stage(path: Path, stand_in: Path, data: bytes, clean_up: ExitStack) -> None:

@@ -9,7 +9,6 @@ from dataclasses import astuple, dataclass
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.checks.registry import CHECKS
 from mkdocs_claims.checks.run import Result, State, expired
-from mkdocs_claims.derived.scorecard import CheckFigures
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +88,6 @@ def summary(catalogue: Catalogue, checked: Mapping[str, Sequence[Result]]) -> Su
         for name in (check.name for check in CHECKS)
     }
     return Summary(by_check, _sum(by_check.values()), flagged)
-
-
-def check_figures(counted: Summary) -> dict[str, CheckFigures]:
-    """The figures of each check by its name, as the scorecard takes them."""
-    return {
-        name: CheckFigures(tally.run, tally.flagged, tally.false_alarms, tally.right, tally.not_judged)
-        for name, tally in counted.by_check.items()
-    }
 
 
 def _sum(tallies: Iterable[Tally]) -> Tally:

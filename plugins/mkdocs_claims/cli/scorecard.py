@@ -26,7 +26,8 @@ def scorecard(base: Path, is_json: bool, as_of: datetime | None) -> None:
     # Facts need SciPy, which takes longer to import than all of `check` to run.
     from mkdocs_claims.checks.finding import Around
     from mkdocs_claims.checks.run import check_all
-    from mkdocs_claims.checks.summary import check_figures, summary
+    from mkdocs_claims.checks.scored import check_figures
+    from mkdocs_claims.checks.summary import summary
     from mkdocs_claims.derived import scorecard as derived
     from mkdocs_claims.derived.knowledge import knowledge_of
     from mkdocs_claims.derived.recent import recent

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +32,10 @@ class Code:
 @cache
 def codes() -> Mapping[str, Code]:
     """All codes by their names, in the order of the file: from the outside of a record to its inside."""
+    # Few builds ask for them.
+    import tomllib
+    from importlib.resources import files
+
     text = files("mkdocs_claims.codes").joinpath("codes.toml").read_text(encoding="utf-8")
     entries: dict[str, dict[str, str]] = tomllib.loads(text)
     return {

@@ -22,8 +22,6 @@ from mkdocs_claims.addresses import (
     technique_path,
 )
 from mkdocs_claims.checks.registry import CHECKS as ALL
-from mkdocs_claims.checks.summary import check_figures
-from mkdocs_claims.checks.summary import summary as summary_of
 from mkdocs_claims.pages.capability_pages import capability_index, capability_pages
 from mkdocs_claims.pages.check_pages import check_pages, flags_of
 from mkdocs_claims.pages.claim_pages import claim_lists, claim_page
@@ -31,7 +29,6 @@ from mkdocs_claims.pages.disputed_page import disputed_pages
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.page import SitePage
 from mkdocs_claims.pages.recent_page import recent_pages
-from mkdocs_claims.pages.scorecard_page import scorecard_page
 from mkdocs_claims.pages.source_pages import source_lists, source_pages
 from mkdocs_claims.pages.technique_pages import technique_index, technique_pages
 from mkdocs_claims.records.claim import Claim
@@ -67,7 +64,10 @@ def groups(drawing: Drawing) -> Iterator[Group]:
 
 
 def _scorecard(drawing: Drawing) -> Iterator[SitePage]:
-    yield scorecard_page(drawing, check_figures(summary_of(drawing.catalogue, drawing.checked)))
+    # Few sites have one.
+    from mkdocs_claims.pages.scorecard_page import scorecard_page
+
+    yield scorecard_page(drawing)
 
 
 def _claim(claim: Claim, drawing: Drawing) -> Iterator[SitePage]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from mkdocs_claims.addresses import SCORECARD
-from mkdocs_claims.derived.scorecard import CheckFigures, scorecard
+from mkdocs_claims.checks.scored import check_figures
+from mkdocs_claims.checks.summary import summary
+from mkdocs_claims.derived.scorecard import scorecard
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.page import SitePage
 from mkdocs_claims.pages.scorecard_view import tables
 
 
-def scorecard_page(drawing: Drawing, checks: Mapping[str, CheckFigures] | None = None) -> SitePage:
-    """The scorecard. It is for maintainers, so search engines do not list it. `checks` is as in `scorecard`."""
+def scorecard_page(drawing: Drawing) -> SitePage:
+    """The scorecard. It is for maintainers, so search engines do not list it."""
+    checks = check_figures(summary(drawing.catalogue, drawing.checked))
     page = drawing.page(
         "scorecard.html",
         SCORECARD,

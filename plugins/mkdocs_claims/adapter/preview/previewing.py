@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.livereload import LiveReloadServer
 
 from mkdocs_claims.adapter.fast import frames
 from mkdocs_claims.adapter.from_records import FromRecords
@@ -16,6 +16,9 @@ from mkdocs_claims.adapter.made import Made
 from mkdocs_claims.adapter.preview.renewal import Built, Preview
 from mkdocs_claims.adapter.preview.serving import serve
 from mkdocs_claims.adapter.preview.stamps import Stamps, stamps
+
+if TYPE_CHECKING:
+    from mkdocs.livereload import LiveReloadServer
 
 _WHOLE_SITE = "pre_build files nav env pre_template template_context post_template post_build".split()
 """Events that tell a plugin of more than one page."""

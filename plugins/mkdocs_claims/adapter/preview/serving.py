@@ -5,12 +5,14 @@ from __future__ import annotations
 import posixpath
 import threading
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mkdocs.exceptions import PluginError
-from mkdocs.livereload import LiveReloadServer
 
 from mkdocs_claims.adapter.log import log
+
+if TYPE_CHECKING:
+    from mkdocs.livereload import LiveReloadServer
 
 Builder = Callable[..., None]
 
