@@ -11,6 +11,9 @@ import gc
 class Collector:
     """Of one build at a time. A program that has switched collecting off is left alone."""
 
+    _has_rested = False
+    """Whether it has in this program, whosever it was."""
+
     def __init__(self) -> None:
         self._is_ours = False
 
@@ -19,8 +22,10 @@ class Collector:
         self._is_ours = self._is_ours or gc.isenabled()
         if self._is_ours:
             gc.unfreeze()
-            # What the build before has left, in a program that builds again and again.
-            gc.collect()
+            if Collector._has_rested:
+                # What the build before has left, in a program that builds again and again.
+                gc.collect()
+            Collector._has_rested = True
         gc.disable()
 
     def pass_over(self) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from mkdocs_claims.addresses import further_path, source_path
 from mkdocs_claims.catalogue.catalogue import Catalogue
@@ -22,6 +22,13 @@ from mkdocs_claims.pages.siblings import PartView
 
 Crumb = tuple[str, str | None]
 """A step of the way to a page: its text, and its path unless it is the page itself."""
+
+
+class Place(NamedTuple):
+    """Where a page of a list stands: the paths of those before and behind it."""
+
+    previous: str | None
+    next: str | None
 
 
 @dataclass(frozen=True)
@@ -73,11 +80,13 @@ class Drawing:
         in_nav: bool = False,
         feed: str | None = None,
         data: str | None = None,
+        place: Place | None = None,
         **values: Any,
     ) -> SitePage:
         """A page with one headline, found by its title and description; `above` is the way to it.
 
-        `feed` is the file of the feed that tells what changes on it, `data` that of the same facts for programs.
+        `feed` is the file of the feed that tells what changes on it, `data` that of the same facts for programs, and
+        `place` the page's own in a list of several.
         """
         links = links_from(path, self.options)
         context = dict(values, title=title, crumbs=[*above, (title, None)], feed=links.near(feed) if feed else None)
@@ -88,8 +97,10 @@ class Drawing:
             description=description,
             sections=(Section(title, "list"),),
             html=partial(self.html, template, path, **context),
-            search=SearchEntry(title, description),
+            search=None if place and place.previous else SearchEntry(title, description),
             parent=above[-1][1] if above else None,
+            previous=place.previous if place else None,
+            next=place.next if place else None,
             in_nav=in_nav,
             head=list_head(path, title, self.options, feed, data),
         )
@@ -109,7 +120,7 @@ class Drawing:
         paths = [further_path(path, number) for number in range(1, len(spread.pages) + 1)]
         total = sum(map(len, spread.pages))
         for number, (here, rows) in enumerate(zip(paths, spread.pages, strict=True), 1):
-            page = self.page(
+            yield self.page(
                 template,
                 here,
                 title if number == 1 else f"{title}, page {number} of {len(paths)}",
@@ -121,12 +132,7 @@ class Drawing:
                 rows=rows,
                 total=total,
                 others=_others(number, paths),
-            )
-            yield replace(
-                page,
-                search=page.search if number == 1 else None,
-                previous=paths[number - 2] if number > 1 else None,
-                next=paths[number] if number < len(paths) else None,
+                place=Place(paths[number - 2] if number > 1 else None, paths[number] if number < len(paths) else None),
             )
 
 
