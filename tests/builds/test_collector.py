@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -65,3 +67,20 @@ def test_it_stays_off_where_the_program_has_switched_it_off() -> None:
     for step in (collector.rest, collector.pass_over, collector.wake):
         step()
         assert not gc.isenabled()
+
+
+AT_EXIT = """
+import atexit
+import gc
+import sys
+
+# What is registered first comes last.
+atexit.register(lambda: sys.stdout.write(f"passed over: {gc.get_freeze_count() > 1000}"))
+"""
+
+
+def test_it_passes_over_everything_when_the_program_ends(project: Make) -> None:
+    made = project({"hook.py": AT_EXIT, "claims/CLM-0001.yml": claim()}, config=f"{CONFIG}hooks: [hook.py]\n")
+    command = (sys.executable, "-m", "mkdocs", "build", "--quiet")
+    done = subprocess.run(command, cwd=made.folder, capture_output=True, text=True, check=True)
+    assert done.stdout == "passed over: True"

@@ -5,6 +5,7 @@ Each time it runs it looks through what is alive, of which next to nothing is ga
 
 from __future__ import annotations
 
+import atexit
 import gc
 
 
@@ -16,6 +17,15 @@ class Collector:
 
     def __init__(self) -> None:
         self._is_ours = False
+
+    @staticmethod
+    def pass_over_at_exit() -> None:
+        """When the program ends, leave the memory to the system: to look for garbage in it first takes long.
+
+        As ever in Python, what is part of a circle then ends without its `__del__`.
+        """
+        atexit.unregister(gc.freeze)
+        atexit.register(gc.freeze)
 
     def rest(self) -> None:
         """Until all pages are made, which no garbage comes of."""

@@ -20,6 +20,7 @@ class Watched:
         """That this event is there keeps the instance, and with it the last good records, between builds."""
         self._serving, self._is_dirty = command == "serve", dirty
         self._progress = Progress()
+        self._collector.pass_over_at_exit()
 
     def begin(self) -> None:
         """A build begins."""
