@@ -366,5 +366,6 @@ def test_the_history_names_the_items_that_a_later_acceptance_leaves_out() -> Non
         ((first, review(digest=BEFORE, evidence=both[:1])), [0, 0]),
         ((first, review("reject", digest=NOW)), [0, 0]),
     ):
-        views = review_views(BASE.model_copy(update={"evidence": items, "reviews": reviews}))
+        claim = BASE.model_copy(update={"evidence": items, "reviews": reviews})
+        views = review_views(claim, review_status(claim))
         assert [len(view.dropped.links) for view in views] == dropped

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-from mkdocs_claims.derived.digest import evidence_digest
 from mkdocs_claims.derived.review import ReviewState, ReviewStatus
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Dispute, Review
@@ -27,7 +26,7 @@ def is_mended(dispute: Dispute, claim: Claim, status: ReviewStatus) -> bool:
         # Which text was disputed is not on file: it was another one if nobody had decided on this one by then.
         known = any(event.digest == accepted.digest for event in before)
         other_text = dispute.date < accepted.date and not known
-    return other_text or (dispute.date < accepted.date and _has_lost_evidence(claim, before))
+    return other_text or (dispute.date < accepted.date and _has_lost_evidence(status, before))
 
 
 def _decided_by(event: Review, day: date) -> bool:
@@ -39,7 +38,6 @@ def _decided_by(event: Review, day: date) -> bool:
     )
 
 
-def _has_lost_evidence(claim: Claim, reviews: list[Review]) -> bool:
+def _has_lost_evidence(status: ReviewStatus, reviews: list[Review]) -> bool:
     """Whether an item that one of the reviews covers has been changed or taken out."""
-    present = {evidence_digest(item) for item in claim.evidence}
-    return any(seen not in present for event in reviews for seen in event.evidence)
+    return any(seen not in status.items for event in reviews for seen in event.evidence)

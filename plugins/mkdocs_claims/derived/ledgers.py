@@ -81,8 +81,8 @@ def entries_of(claim: Claim, status: ReviewStatus, reasons: Sequence[Reason]) ->
     reviewed = None if reasons or status.event is None else status.event.evidence
     found = []
     for place, item in enumerate(claim.evidence):
-        own = item_reasons(item, reviewed)
-        covered = reviewed is not None and Reason.ADDED not in own
+        covered = reviewed is not None and status.items[place] in reviewed
+        own = item_reasons(item, is_added=reviewed is not None and not covered)
         found.append(Entry(claim.id, place, item, covered, own))
     return tuple(found)
 

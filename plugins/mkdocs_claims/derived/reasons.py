@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from enum import StrEnum
 
 from mkdocs_claims.catalogue.sources import identifiers
-from mkdocs_claims.derived.digest import evidence_digest
 from mkdocs_claims.derived.disputes import is_upheld_against
 from mkdocs_claims.derived.review import ReviewState, ReviewStatus
 from mkdocs_claims.records.claim import Claim
@@ -92,16 +91,16 @@ def _claim_reasons(claim: Claim, status: ReviewStatus, *, superseded: bool) -> I
         yield _STATES[status.state]
 
 
-def item_reasons(item: Evidence, reviewed: Sequence[str] | None) -> tuple[Reason, ...]:
+def item_reasons(item: Evidence, *, is_added: bool) -> tuple[Reason, ...]:
     """Why an item does not count, apart from what holds for its whole claim.
 
-    `reviewed` holds the digests of the items that a person's acceptance covers; None without one.
+    `is_added`: a person has accepted the claim, and the acceptance does not cover the item.
     """
-    return tuple(_item_reasons(item, reviewed))
+    return tuple(_item_reasons(item, is_added=is_added))
 
 
-def _item_reasons(item: Evidence, reviewed: Sequence[str] | None) -> Iterator[Reason]:
-    if reviewed is not None and evidence_digest(item) not in reviewed:
+def _item_reasons(item: Evidence, *, is_added: bool) -> Iterator[Reason]:
+    if is_added:
         yield Reason.ADDED
     if item.basis != "measured":
         yield _BASES[item.basis]

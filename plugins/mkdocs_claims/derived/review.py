@@ -43,36 +43,47 @@ _LABELS = {
 class ReviewStatus:
     """A review state and the event it rests on, None for an unreviewed claim.
 
-    `added_since` counts the evidence items that the event does not cover.
+    `added_since` counts the evidence items that the event does not cover. `digest` is that of the claim's text and
+    `items` are those of its evidence, in the record's order, as they stand: all that tells what reviews cover compares
+    with them. A claim without reviews goes without.
     """
 
     state: ReviewState
     event: Review | None = None
     added_since: int = 0
+    digest: str | None = None
+    items: tuple[str, ...] = ()
 
 
 def review_status(claim: Claim) -> ReviewStatus:
     """The first that fits: a person's decision on this text, one on another text, a model's review, none."""
     if not claim.reviews:
         return ReviewStatus(ReviewState.UNREVIEWED)
-    digest = claim_digest(claim)
+    digest, items = claim_digest(claim), tuple(map(evidence_digest, claim.evidence))
+    state, event = _standing(claim, digest)
+    added = 0
+    if event is not None and state in (ReviewState.REVIEWED, ReviewState.REJECTED):
+        added = sum(item not in event.evidence for item in items)
+    return ReviewStatus(state, event, added, digest, items)
+
+
+def _standing(claim: Claim, digest: str) -> tuple[ReviewState, Review | None]:
+    """The state of a claim whose text has this digest, and the event it rests on."""
     decisions = [event for event in claim.reviews if event.kind == "person" and event.decision in ("accept", "reject")]
     current = [event for event in decisions if event.digest == digest]
     if current:
         event = _latest(current)
-        state = ReviewState.REVIEWED if event.decision == "accept" else ReviewState.REJECTED
-        added = sum(evidence_digest(item) not in event.evidence for item in claim.evidence)
-        return ReviewStatus(state, event, added)
+        return ReviewState.REVIEWED if event.decision == "accept" else ReviewState.REJECTED, event
     if decisions:
-        return ReviewStatus(ReviewState.CHANGED, _latest(decisions))
+        return ReviewState.CHANGED, _latest(decisions)
     by_model = [
         event
         for event in claim.reviews
         if event.kind == "model" and (event.decision == "label" or event.digest == digest)
     ]
     if by_model:
-        return ReviewStatus(ReviewState.REVIEWED_BY_AI, _latest(by_model))
-    return ReviewStatus(ReviewState.UNREVIEWED)
+        return ReviewState.REVIEWED_BY_AI, _latest(by_model)
+    return ReviewState.UNREVIEWED, None
 
 
 def _latest(events: list[Review]) -> Review:

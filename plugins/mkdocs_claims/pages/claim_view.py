@@ -127,7 +127,7 @@ def claim_view(claim: Claim, drawing: Drawing) -> ClaimView:
             for dispute in claim.disputes
         ),
         drafted=_drafted(claim),
-        reviews=tuple(review_views(claim)),
+        reviews=tuple(review_views(claim, own.review)),
         related=tuple(cards[one.claim.id] for one in own.related),
         related_by=drawing.knowledge.related_by,
         relations=relations[:most],

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mkdocs_claims.addresses import anchor_of, label_of
-from mkdocs_claims.derived.digest import claim_digest, evidence_digest
+from mkdocs_claims.derived.review import ReviewStatus
 from mkdocs_claims.pages.ledger_view import ItemLink, Items, items_of
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Review
@@ -31,12 +31,9 @@ class ReviewView:
     dropped: Items
 
 
-def review_views(claim: Claim) -> Iterator[ReviewView]:
+def review_views(claim: Claim, status: ReviewStatus) -> Iterator[ReviewView]:
     """The record's reviews, oldest first."""
-    if not claim.reviews:
-        return
-    digest = claim_digest(claim)
-    items = [evidence_digest(item) for item in claim.evidence]
+    digest, items = status.digest, status.items
     links = [ItemLink(label_of(place), None, anchor_of(place)) for place in range(len(items))]
     on_file = set(items)
     accepted: set[str] = set()
@@ -69,7 +66,7 @@ def _line(event: Review) -> str:
     return review_words(event) + (f" on {event.date}." if event.date else ".")
 
 
-def _text(event: Review, digest: str) -> str:
+def _text(event: Review, digest: str | None) -> str:
     if event.digest is None:
         return "The review does not say which wording it saw."
     if event.digest == digest:
