@@ -71,12 +71,19 @@ class ChecksView:
     @property
     def told(self) -> tuple[CheckView, ...]:
         """The checks that passed and have something to say all the same."""
-        return tuple(view for view in self.passed if view.is_told)
+        return tuple([view for view in self.passed if view.is_told])
 
     @property
     def silent(self) -> tuple[CheckView, ...]:
         """The checks that passed and have not."""
-        return tuple(view for view in self.passed if not view.is_told)
+        return tuple([view for view in self.passed if not view.is_told])
+
+    @property
+    def rest(self) -> tuple[tuple[str | None, ...], ...]:
+        """What tells all that is said of the checks that say nothing themselves: most claims share it with others."""
+        silent = [view.path for view in self.passed if not view.is_told]
+        told = "" if len(silent) == len(self.passed) else "told"
+        return ((told, *silent), *[(view.path, view.because) for view in self.not_run])
 
     @property
     def reasons(self) -> list[tuple[str, list[CheckView]]]:
@@ -89,7 +96,9 @@ class ChecksView:
 
 def checks_view(claim: Claim, results: Sequence[Result]) -> ChecksView:
     """The results of all checks as the claim's page shows them."""
-    views = {state: [_check(result) for result in results if result.state is state] for state in State}
+    views: dict[State, list[CheckView]] = {state: [] for state in State}
+    for result in results:
+        views[result.state].append(_check(result))
     return ChecksView(
         CHECKS,
         tuple(sorted(views[State.FLAGGED], key=lambda view: _WEIGHTS.index(view.severity or _WEIGHTS[-1]))),

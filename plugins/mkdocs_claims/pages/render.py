@@ -11,6 +11,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.pages.claim_list import facts
 from mkdocs_claims.pages.facets import query
+from mkdocs_claims.pages.kept import Kept
 from mkdocs_claims.pages.lean import LeanEnvironment
 from mkdocs_claims.pages.marks import icon, prose, state, statement
 from mkdocs_claims.pages.notes import notes_html
@@ -38,6 +39,7 @@ class Renderer:
             autoescape=select_autoescape(default=True, default_for_string=True),
             undefined=StrictUndefined,
             auto_reload=False,
+            extensions=[Kept],
             trim_blocks=True,
             lstrip_blocks=True,
         )

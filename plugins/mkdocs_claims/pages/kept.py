@@ -1,0 +1,37 @@
+"""Pieces that many pages have in common: `{% kept KEY %}…{% endkept %}` in a template draws one once for each key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+from jinja2 import Environment, nodes
+from jinja2.ext import Extension
+from jinja2.parser import Parser
+from jinja2.utils import LRUCache
+
+MOST = 256
+"""The most pieces that are kept, those that were used last."""
+
+
+class Kept(Extension):
+    """The tag. Its key holds all that the piece depends on, also what a link in it depends on."""
+
+    tags = frozenset({"kept"})
+
+    def __init__(self, environment: Environment) -> None:
+        super().__init__(environment)
+        self._pieces = LRUCache(MOST)
+
+    def parse(self, parser: Parser) -> nodes.Node:
+        """The tag and what stands in it, as a call that draws this only where it has to."""
+        line = next(parser.stream).lineno
+        key = parser.parse_tuple()
+        body = parser.parse_statements(("name:endkept",), drop_needle=True)
+        call = self.call_method("_kept", [nodes.Const((parser.name, line)), key], lineno=line)
+        return nodes.CallBlock(call, [], [], body, lineno=line)
+
+    def _kept(self, place: Hashable, key: Hashable, caller: Callable[[], str]) -> str:
+        piece: str | None = self._pieces.get((place, key))
+        if piece is None:
+            self._pieces[place, key] = piece = caller()
+        return piece
