@@ -42,6 +42,16 @@ class EvidenceView:
     reasons: tuple[str, ...]
     together: Items
 
+    @property
+    def has_leads(self) -> bool:
+        """Whether the title of a figure says how far something leads."""
+        return any(figure.finding.has_lead for figure in self.figures)
+
+    @property
+    def has_intervals(self) -> bool:
+        """Whether a figure has intervals."""
+        return any(figure.has_intervals for figure in self.figures)
+
 
 def evidence_views(claim: Claim, own: Facts, source_paths: Mapping[tuple[str, int], str]) -> Iterator[EvidenceView]:
     """The items in the record's order. `source_paths` gives each item's source page, by claim id and place."""

@@ -7,10 +7,9 @@ from collections.abc import Callable, Hashable
 from jinja2 import Environment, nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
-from jinja2.utils import LRUCache
 
 MOST = 256
-"""The most pieces that are kept, those that were used last."""
+"""The most pieces that are kept; with one more, keeping begins anew."""
 
 
 class Kept(Extension):
@@ -20,7 +19,7 @@ class Kept(Extension):
 
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment)
-        self._pieces = LRUCache(MOST)
+        self._pieces: dict[Hashable, str] = {}
 
     def parse(self, parser: Parser) -> nodes.Node:
         """The tag and what stands in it, as a call that draws this only where it has to."""
@@ -31,7 +30,9 @@ class Kept(Extension):
         return nodes.CallBlock(call, [], [], body, lineno=line)
 
     def _kept(self, place: Hashable, key: Hashable, caller: Callable[[], str]) -> str:
-        piece: str | None = self._pieces.get((place, key))
+        piece = self._pieces.get((place, key))
         if piece is None:
+            if len(self._pieces) == MOST:
+                self._pieces.clear()
             self._pieces[place, key] = piece = caller()
         return piece

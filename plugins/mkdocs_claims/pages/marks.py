@@ -6,6 +6,7 @@ They are made here and not by macros because a page holds a hundred of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from markupsafe import Markup, escape
 
@@ -42,6 +43,13 @@ def icon(name: str) -> Markup:
 def state(value: ReviewState) -> Markup:
     """A review state: its icon and its label."""
     return _STATES[value]
+
+
+# Most figures are percentages and share their ticks.
+@lru_cache(maxsize=2**12)
+def at(place: float) -> str:
+    """A place on an axis, as attributes write it: in percent of its width."""
+    return f"{place:g}%"
 
 
 def prose(text: str) -> Markup:

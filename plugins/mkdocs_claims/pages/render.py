@@ -13,7 +13,7 @@ from mkdocs_claims.pages.claim_list import facts
 from mkdocs_claims.pages.facets import query
 from mkdocs_claims.pages.kept import Kept
 from mkdocs_claims.pages.lean import LeanEnvironment
-from mkdocs_claims.pages.marks import icon, prose, state, statement
+from mkdocs_claims.pages.marks import at, icon, prose, state, statement
 from mkdocs_claims.pages.notes import notes_html
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -45,6 +45,7 @@ class Renderer:
         )
         self._environment.filters["notes"] = notes_html
         self._environment.globals |= {
+            "at": at,
             "STATES": tuple(ReviewState),
             "facts": facts,
             "icon": icon,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 NARROWEST = 210
 """Pixels of the axis on the narrowest phone: what fits there fits everywhere."""
@@ -14,6 +15,8 @@ Span = tuple[float, float]
 """A stretch of the axis, in percent of its width."""
 
 
+# Many values are written alike.
+@lru_cache(maxsize=4096)
 def text_width(text: str) -> float:
     """The width of a printed value, in percent of the narrowest axis."""
     return sum(4 if sign in _NARROW_SIGNS else DIGIT for sign in text) / NARROWEST * 100
@@ -21,9 +24,12 @@ def text_width(text: str) -> float:
 
 def lanes(spans: Iterable[Span], gap: float = 2) -> list[int]:
     """The lane of each span: the first, from 0, in which it comes no nearer than `gap` to another."""
+    in_order = sorted(enumerate(spans), key=lambda one: one[1])
+    if len(in_order) == 1:
+        return [0]
     found: dict[int, int] = {}
     ends: list[float] = []
-    for place, (low, high) in sorted(enumerate(spans), key=lambda one: one[1]):
+    for place, (low, high) in in_order:
         lane = next((number for number, end in enumerate(ends) if end + gap <= low), len(ends))
         ends[lane : lane + 1] = [high]
         found[place] = lane

@@ -29,7 +29,8 @@ class Column:
 class Figure:
     """One measure on one or more sets. `rows` is empty where there is nothing to compare on an axis, or too much.
 
-    `zero` is where zero stands, in percent of the axis, if not at an end.
+    `zero` is where zero stands, in percent of the axis, if not at an end. `has_intervals`: the site could compute an
+    interval of a value.
     """
 
     finding: Finding
@@ -41,11 +42,7 @@ class Figure:
     rows: tuple[Row, ...]
     ticks: tuple[Tick, ...]
     zero: float | None
-
-    @property
-    def has_intervals(self) -> bool:
-        """Whether the site could compute an interval of any value."""
-        return any(cell is not None and cell.interval is not None for line in self.lines for cell in line.cells)
+    has_intervals: bool
 
 
 def figures_of(item: Evidence) -> tuple[Figure, ...]:
@@ -81,4 +78,5 @@ def _figure(sets: Sequence[ResultSet]) -> Figure:
         rows=tuple(row_of(line, scale) for line in lines) if is_drawn else (),
         ticks=scale.ticks,
         zero=scale.zero,
+        has_intervals=any(cell is not None and cell.interval is not None for line in lines for cell in line.cells),
     )

@@ -6,7 +6,7 @@ What lies across is in percent of the axis, what lies down is in pixels.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_claims.pages.figures.axis import Axis
 from mkdocs_claims.pages.figures.lanes import Span, lanes, text_width
@@ -24,8 +24,7 @@ _MARK = 8
 """Pixels from a mark's middle to what is above and below it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Interval:
+class Interval(NamedTuple):
     """A 95 % interval after Wilson."""
 
     low: float
@@ -33,8 +32,7 @@ class Interval:
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """One value, and the line and the end (`anchor`) of its text."""
 
     shape: str
@@ -45,8 +43,7 @@ class Mark:
     interval: Interval | None
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One entry's marks, in the order of the sets; `said` holds every value."""
 
     name: str
@@ -60,27 +57,24 @@ class Row:
 
 def row_of(line: Line, scale: Axis) -> Row:
     """The row of an entry. Values and intervals that would lie on each other stand in lines of their own."""
-    found = [(shape, cell) for shape, cell in zip(SHAPES, line.cells, strict=False) if cell is not None]
-    texts = [_span(scale.place(cell.entry.value), cell.text) for _, cell in found]
-    heights = lanes(span for span, _ in texts)
+    found = [
+        (shape, cell, scale.place(cell.entry.value))
+        for shape, cell in zip(SHAPES, line.cells, strict=False)
+        if cell is not None
+    ]
+    texts = [_span(at, cell.text) for _, cell, at in found]
+    heights = lanes([span for span, _ in texts])
     y = _TEXT * (max(heights) + 1) + _MARK
-    intervals = iter(_intervals([cell for _, cell in found], scale, y + _MARK + 3))
-    marks = tuple(
-        Mark(
-            shape,
-            cell.text,
-            scale.place(cell.entry.value),
-            y - _MARK - 3 - _TEXT * height,
-            anchor,
-            next(intervals) if cell.interval else None,
-        )
-        for (shape, cell), (_, anchor), height in zip(found, texts, heights, strict=True)
-    )
-    lowest = max([y + _MARK, *(mark.interval.y + 4 for mark in marks if mark.interval)])
+    intervals = iter(_intervals([cell for _, cell, _ in found], scale, y + _MARK + 3))
+    marks = [
+        Mark(shape, cell.text, at, y - _MARK - 3 - _TEXT * height, anchor, next(intervals) if cell.interval else None)
+        for (shape, cell, at), (_, anchor), height in zip(found, texts, heights, strict=True)
+    ]
+    lowest = max([y + _MARK, *[mark.interval.y + 4 for mark in marks if mark.interval]])
     name = f"{line.name}, {line.note}" if line.note else line.name
     is_one = len(line.cells) == 1
-    said = "; ".join(_said(cell, is_one=is_one) for _, cell in found)
-    return Row(line.name, line.note, line.claim, marks, f"{name}: {said}", y, lowest)
+    said = "; ".join([_said(cell, is_one=is_one) for _, cell, _ in found])
+    return Row(line.name, line.note, line.claim, tuple(marks), f"{name}: {said}", y, lowest)
 
 
 def _intervals(cells: Iterable[Cell], scale: Axis, y: int) -> list[Interval]:

@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_claims.derived.wilson import wilson
 from mkdocs_claims.pages.figures.values import number
 from mkdocs_claims.records.evidence import Entry, ResultSet
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One entry's value on one set. `interval` are bounds in percent."""
+class Cell(NamedTuple):
+    """One entry's value on one set. `interval` are bounds in percent. The texts are those of table and figure."""
 
     entry: Entry
     results: ResultSet
+    text: str
     interval: tuple[float, float] | None
-
-    @property
-    def text(self) -> str:
-        """The value as it was written."""
-        return number(self.entry.value)
-
-    @property
-    def interval_text(self) -> str | None:
-        """The interval's bounds, as the table and the figure's text give them."""
-        return None if self.interval is None else f"{self.interval[0]:.1f} to {self.interval[1]:.1f}"
+    interval_text: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One entry; None where a set does not hold it."""
 
     name: str
@@ -52,10 +41,11 @@ _Name = tuple[str, str | None, int]
 
 
 def _named(entries: Iterable[Entry]) -> Iterator[tuple[_Name, Entry]]:
-    seen: Counter[tuple[str, str | None]] = Counter()
+    seen: dict[tuple[str, str | None], int] = {}
     for entry in entries:
-        seen[entry.name, entry.note] += 1
-        yield (entry.name, entry.note, seen[entry.name, entry.note]), entry
+        name = entry.name, entry.note
+        seen[name] = seen.get(name, 0) + 1
+        yield (*name, seen[name]), entry
 
 
 def _line(name: _Name, sets: Sequence[ResultSet], by_set: Sequence[Mapping[_Name, Entry]]) -> Line:
@@ -64,13 +54,19 @@ def _line(name: _Name, sets: Sequence[ResultSet], by_set: Sequence[Mapping[_Name
 
 
 def _cell(entry: Entry | None, results: ResultSet) -> Cell | None:
-    return None if entry is None else Cell(entry, results, _interval(entry, results))
+    if entry is None:
+        return None
+    interval = _interval(entry, results)
+    text = None if interval is None else f"{interval[0]:.1f} to {interval[1]:.1f}"
+    return Cell(entry, results, number(entry.value), interval, text)
 
 
 def _interval(entry: Entry, results: ResultSet) -> tuple[float, float] | None:
     """Wilson's interval, where the record gives what it takes: a share in percent of n cases."""
+    if not (results.proportion and results.n and results.unit == "percent"):
+        return None
     value = float(entry.value)
-    if not (results.proportion and results.n and results.unit == "percent" and 0 <= value <= 100):
+    if not 0 <= value <= 100:
         return None
     low, high = wilson(value / 100, results.n)
     return low * 100, high * 100
