@@ -82,14 +82,13 @@ class Addresses:
 
     def file(self, path: str) -> str:
         """The file of a page, relative to the site's root."""
-        if self.directory_urls and path != "index" and not path.endswith("/index"):
-            return f"{path}/index.html"
-        return f"{path}.html"
+        return f"{path}/index.html" if self.directory_urls and not _is_index(path) else f"{path}.html"
 
     def url(self, path: str) -> str:
         """The page's URL relative to the site's root; the root itself is empty."""
-        file = self.file(path)
-        return file.removesuffix("index.html") if self.directory_urls else file
+        if not self.directory_urls:
+            return f"{path}.html"
+        return path.removesuffix("index") if _is_index(path) else f"{path}/"
 
     def away(self, path: str) -> str | None:
         """The whole address of a page that another site has; None for a page of this one."""
@@ -102,8 +101,15 @@ class Addresses:
         return lambda target: self.away(target) or relative(here, self.url(target))
 
 
+def _is_index(path: str) -> bool:
+    return path == "index" or path.endswith("/index")
+
+
 def relative(source: str, target: str) -> str:
     """The relative address of `target` from the page at `source`, both relative to the site's root."""
+    if not target.startswith(source[: source.find("/") + 1]):
+        # Most addresses share not even the first folder, which is soonest seen.
+        return "../" * source.count("/") + target
     here, there = source.split("/")[:-1], target.split("/")
     shared = 0
     while shared < min(len(here), len(there) - 1) and here[shared] == there[shared]:

@@ -15,7 +15,7 @@ MOST = 256
 class Kept(Extension):
     """The tag. Its key holds all that the piece depends on, also what a link in it depends on."""
 
-    tags = frozenset({"kept"})
+    tags = {"kept"}  # noqa: RUF012 - Jinja's type
 
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment)
