@@ -106,7 +106,7 @@ def test_only_one_environment_draws_pages_and_only_notes_are_markup() -> None:
         tree = ast.parse((PACKAGE / module).read_text(encoding="utf-8"))
         calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
         names = [call.func.id for call in calls if isinstance(call.func, ast.Name)]
-        found = [name for name in names if name in ("Environment", "LeanEnvironment", "Markup", "escape")]
+        found = [name for name in names if name in ("Environment", "LeanEnvironment", "Markup", "escape", "escaped")]
         if found:
             uses[module.as_posix()] = sorted(set(found))
     assert uses == {
@@ -114,7 +114,7 @@ def test_only_one_environment_draws_pages_and_only_notes_are_markup() -> None:
         "exports/feeds.py": ["escape"],
         "pages/lean.py": ["escape"],
         "pages/markdown.py": ["escape"],
-        "pages/marks.py": ["Markup", "escape"],
+        "pages/marks.py": ["Markup", "escaped"],
         "pages/notes.py": ["Markup"],
         "pages/render.py": ["LeanEnvironment"],
         "pages/search/theme.py": ["escape"],

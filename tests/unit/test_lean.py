@@ -59,6 +59,7 @@ TEMPLATES = {
     "template",
     [
         "{{ title }} {{ safe }} {{ name }} {{ drawn }} {{ number }} {{ figure }} {{ nothing }} {{ yes }} {{ 0.1 }}",
+        "{{ title if yes }} {{ title if nothing }} {{ safe if not yes }} {{ (title if nothing) is defined }} {{ 12345 }}",
         "{{ title ~ safe }} {{ title + '<' }} {{ safe + title }} {{ safe ~ nothing }}",
         "{% for one in items %}{{ loop.index }}{{ one }}{{ link(one) }}{{ link(one, end=title) }}{% endfor %}",
         "{% for one in items %}{{ asks('<name>') }}{% if loop.last %}{{ asks(title) }}{% endif %}{% endfor %}",

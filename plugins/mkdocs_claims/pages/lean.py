@@ -42,6 +42,9 @@ class _Generator(CodeGenerator):
         super().visit_Template(node, frame)
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        if isinstance(node, nodes.CondExpr) and node.expr2 is None:
+            # Nothing is written: Jinja makes an object for that, with a sentence of why there is nothing.
+            node.expr2 = nodes.Const("", lineno=node.lineno)
         if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None:
             self.write("escaped(")
         else:

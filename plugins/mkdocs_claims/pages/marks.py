@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.voices import Part, Voice
+from mkdocs_claims.pages.lean import escaped
 
 ICONS = (
     *ReviewState,
@@ -56,16 +57,16 @@ def prose(text: str) -> Markup:
     """A sentence of the site's own, in which `words` between backticks are code."""
     pieces = text.split("`")
     return Markup(
-        "".join(f"<code>{escape(piece)}</code>" if place % 2 else escape(piece) for place, piece in enumerate(pieces))
+        "".join([f"<code>{escaped(one)}</code>" if place % 2 else escaped(one) for place, one in enumerate(pieces)])
     )
 
 
 def statement(parts: Sequence[Part]) -> Markup:
     """A statement in its voices. The text of the HTML is the statement, character for character."""
-    return Markup("".join(map(_voice, parts)))
+    return Markup("".join([_voice(part) for part in parts]))
 
 
 def _voice(part: Part) -> str:
     """Asides stand as they are: most statements end in one, and a list holds many statements."""
-    text = str(escape(part.text))
+    text = escaped(part.text)
     return text if part.voice is Voice.ASIDE else f'<span class="cl-{part.voice}">{text}</span>'
