@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from itertools import count
 
 from jinja2 import Environment, nodes
 from jinja2.ext import Extension
@@ -19,17 +20,18 @@ class Kept(Extension):
 
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment)
-        self._pieces: dict[Hashable, str] = {}
+        self._places = count()
+        self._pieces: dict[tuple[int, Hashable], str] = {}
 
     def parse(self, parser: Parser) -> nodes.Node:
         """The tag and what stands in it, as a call that draws this only where it has to."""
         line = next(parser.stream).lineno
         key = parser.parse_tuple()
         body = parser.parse_statements(("name:endkept",), drop_needle=True)
-        call = self.call_method("_kept", [nodes.Const((parser.name, line)), key], lineno=line)
+        call = self.call_method("_kept", [nodes.Const(next(self._places)), key], lineno=line)
         return nodes.CallBlock(call, [], [], body, lineno=line)
 
-    def _kept(self, place: Hashable, key: Hashable, caller: Callable[[], str]) -> str:
+    def _kept(self, place: int, key: Hashable, caller: Callable[[], str]) -> str:
         piece = self._pieces.get((place, key))
         if piece is None:
             if len(self._pieces) == MOST:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
+from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined, UndefinedError, select_autoescape
 
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.pages.claim_list import facts
@@ -43,6 +43,7 @@ class Renderer:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        self._environment.fitting = TEMPLATES
         self._environment.filters["notes"] = notes_html
         self._environment.globals |= {
             "at": at,
@@ -56,5 +57,9 @@ class Renderer:
         }
 
     def render(self, template: str, **values: Any) -> str:
-        """The template's HTML."""
-        return self._environment.get_template(template).render(**values)
+        """The template's HTML. Raises TemplateError where a template is wrong."""
+        try:
+            return self._environment.get_template(template).render(**values)
+        except AttributeError as error:
+            # From one of ours, to which a template of the site's own hands what it does not fit.
+            raise UndefinedError(str(error)) from error
