@@ -36,7 +36,7 @@ def escaped(value: object) -> str:
 
 
 class _Generator(CodeGenerator):
-    """Has values escaped by `escaped`, and reads attributes straight from them in templates that are known to fit."""
+    """Has values escaped by `escaped`. Templates that fit read attributes and call functions without asking first."""
 
     environment: LeanEnvironment
 
@@ -50,6 +50,18 @@ class _Generator(CodeGenerator):
             self.write(f".{node.attr}")
         else:
             super().visit_Getattr(node, frame)
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: FBT001, FBT002, N802
+        is_plain = not (forward_caller or node.kwargs or node.dyn_args or node.dyn_kwargs)
+        if not is_plain or not self.environment.fits(self.filename):
+            super().visit_Call(node, frame, forward_caller=forward_caller)
+            return
+        self.visit(node.node, frame)
+        self.write("(")
+        for argument in node.args:
+            self.visit(argument, frame)
+            self.write(", ")
+        self.write(")")
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if isinstance(node, nodes.CondExpr) and node.expr2 is None:
@@ -77,7 +89,8 @@ class _Context(Context):
 class LeanEnvironment(Environment):
     """For templates that are escaped. Their functions may ask for the context, but not objects that are called.
 
-    Templates in the folder `fitting` ask values only for attributes that they have: AttributeError, if one has not.
+    Templates in the folder `fitting` ask values only for attributes that they have, and call no function that wants
+    the context. If a value has not the attribute, AttributeError is raised.
     """
 
     code_generator_class = _Generator
