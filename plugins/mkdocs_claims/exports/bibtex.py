@@ -56,4 +56,5 @@ def bibtex(citation: Citation) -> str:
 @lru_cache(maxsize=256)
 def _latex(text: str) -> str:
     """The text with what means something to LaTeX written out, and signs kept apart that it would join to one."""
-    return _JOINED.sub(r"\1{}", text.translate(_LATEX) if _marks(text) else text)
+    plain = text.translate(_LATEX) if _marks(text) else text
+    return _JOINED.sub(r"\1{}", plain) if any(pair in plain for pair in ("--", "''", ",,")) else plain

@@ -118,11 +118,10 @@ def _silent(name: str, because: str | None) -> CheckView:
 
 
 def _told(result: Result) -> CheckView:
-    severities = sorted((str(finding.severity) for finding in result.open), key=_WEIGHTS.index)
     return CheckView(
         result.check.title,
         check_path(result.check.name),
-        severities[0] if severities else None,
+        min([str(finding.severity) for finding in result.open], key=_WEIGHTS.index, default=None),
         tuple(_finding(one) for one in result.findings[:SHOWN]),
         tuple(RemarkView(place_of(remark.field), remark.text) for remark in result.remarks[:SHOWN]),
         max(0, len(result.findings) - SHOWN) + max(0, len(result.remarks) - SHOWN),
@@ -142,6 +141,8 @@ def _judged(judgement: Judgement) -> str:
     return f"Judged {verdict} by {judgement.by} on {judgement.date}{why}."
 
 
+# Most findings are in the same few fields.
+@lru_cache(maxsize=1024)
 def place_of(field: str) -> str:
     """A field's path as the page calls the place, such as "S1, measured on"."""
     steps = field.split(".")

@@ -45,6 +45,9 @@ class GroupList:
     groups: tuple[Items, ...]
 
 
+_NONE = GroupList(0, ())
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """The groups that point one way, on file and counted."""
@@ -113,6 +116,8 @@ def ledger_size(view: LedgerView) -> int:
 
 def _listed(direction: Direction, groups: Iterable[Group], cards: Mapping[str, Card] | None) -> GroupList:
     found = [group for group in groups if group.direction == direction]
+    if not found:
+        return _NONE
     shown = found[: SHOWN if cards is None else FEW]
     links = ([item_link(entry, cards) for entry in group.entries] for group in shown)
     return GroupList(len(found), tuple(map(items_of, links)))

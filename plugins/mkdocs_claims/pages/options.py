@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 
 from mkdocs_claims.derived.facts import RelatedBy
 from mkdocs_claims.exports.options import ExportOptions
 
 MAX_ADDRESS = 2000
 """Bytes from which on browsers and servers may cut an address."""
+_TITLES = {form: quote(title, safe="") for form, title in {"dispute": "Dispute: ", "new-source": "A source: "}.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +59,8 @@ class SiteOptions(ExportOptions):
         """Where an issue form is opened, with the claim's id filled in and nothing else."""
         if self.repository is None:
             return None
-        title = {"dispute": "Dispute", "new-source": "A source"}[form]
-        asked = {"template": f"{form}.yml", "title": f"{title}: {claim_id}", "claim": claim_id}
-        return _short(f"{self.repository}/issues/new?{urlencode(asked, quote_via=quote)}")
+        title, claim = _TITLES[form], quote(claim_id, safe="")
+        return _short(f"{self.repository}/issues/new?template={form}.yml&title={title}{claim}&claim={claim}")
 
     def _in_repository(self, verb: str, record: str) -> str | None:
         # Where a folder outside of it lies in the repository is not known.

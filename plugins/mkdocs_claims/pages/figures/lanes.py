@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 
 NARROWEST = 210
@@ -22,14 +22,13 @@ def text_width(text: str) -> float:
     return sum(4 if sign in _NARROW_SIGNS else DIGIT for sign in text) / NARROWEST * 100
 
 
-def lanes(spans: Iterable[Span], gap: float = 2) -> list[int]:
+def lanes(spans: Sequence[Span], gap: float = 2) -> list[int]:
     """The lane of each span: the first, from 0, in which it comes no nearer than `gap` to another."""
-    in_order = sorted(enumerate(spans), key=lambda one: one[1])
-    if len(in_order) == 1:
+    if len(spans) == 1:
         return [0]
     found: dict[int, int] = {}
     ends: list[float] = []
-    for place, (low, high) in in_order:
+    for place, (low, high) in sorted(enumerate(spans), key=lambda one: one[1]):
         lane = next((number for number, end in enumerate(ends) if end + gap <= low), len(ends))
         ends[lane : lane + 1] = [high]
         found[place] = lane
