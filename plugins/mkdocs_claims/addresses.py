@@ -107,12 +107,8 @@ def _is_index(path: str) -> bool:
 
 def relative(source: str, target: str) -> str:
     """The relative address of `target` from the page at `source`, both relative to the site's root."""
-    if not target.startswith(source[: source.find("/") + 1]):
-        # Most addresses share not even the first folder, which is soonest seen.
-        return "../" * source.count("/") + target
-    here, there = source.split("/")[:-1], target.split("/")
-    shared = 0
-    while shared < min(len(here), len(there) - 1) and here[shared] == there[shared]:
-        shared += 1
+    folder = source[: source.find("/") + 1]
+    if folder and target.startswith(folder):
+        return relative(source[len(folder) :], target[len(folder) :])
     # Nothing is left of the way from a folder's page to itself.
-    return "../" * (len(here) - shared) + "/".join(there[shared:]) or "./"
+    return "../" * source.count("/") + target or "./"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import markdown
 import nh3
 from markupsafe import Markup
@@ -11,15 +13,20 @@ _TAGS = {"p", "em", "strong", "code", "pre", "blockquote", "ul", "ol", "li", "a"
 
 def notes_html(text: str) -> Markup:
     """The notes as HTML: text, emphasis, lists, code, quotations and links to http and https. HTML in them is text."""
-    converter = markdown.Markdown()
-    converter.preprocessors.deregister("html_block")
-    for pattern in ("html", "entity"):
-        converter.inlinePatterns.deregister(pattern)
     clean = nh3.clean(
-        converter.convert(text),
+        _converter().reset().convert(text),
         tags=_TAGS,
         attributes={"a": {"href"}},
         url_schemes={"http", "https"},
         link_rel="nofollow noopener",
     )
     return Markup(clean)
+
+
+@lru_cache(maxsize=1)
+def _converter() -> markdown.Markdown:
+    converter = markdown.Markdown()
+    converter.preprocessors.deregister("html_block")
+    for pattern in ("html", "entity"):
+        converter.inlinePatterns.deregister(pattern)
+    return converter
