@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-_UNSAFE = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
+_UNSAFE = {character: f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
 """What may end a script element or a line of a script. In JSON these stand only inside strings."""
 
 
@@ -31,4 +31,7 @@ def joined_lines(values: Iterable[str]) -> str:
 
 def script_safe(text: str) -> str:
     """JSON for a script element of a page: no text in it can end the element or begin markup."""
-    return text.translate(_UNSAFE)
+    # Five looks for what is rare take a small part of the time of one that looks at each character.
+    for character, written in _UNSAFE.items():
+        text = text.replace(character, written)
+    return text
