@@ -6,7 +6,6 @@ They are made here and not by macros because a page holds a hundred of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -34,6 +33,7 @@ _STATES = {
     )
     for state in ReviewState
 }
+_VOICES = {voice: f'<span class="cl-{voice}">' for voice in (Voice.SCOPE, Voice.FINDING)}
 
 
 def icon(name: str) -> Markup:
@@ -46,8 +46,6 @@ def state(value: ReviewState) -> Markup:
     return _STATES[value]
 
 
-# Most figures are percentages and share their ticks.
-@lru_cache(maxsize=2**12)
 def at(place: float) -> str:
     """A place on an axis, as attributes write it: in percent of its width."""
     return f"{place:g}%"
@@ -68,5 +66,5 @@ def statement(parts: Sequence[Part]) -> Markup:
 
 def _voice(part: Part) -> str:
     """Asides stand as they are: most statements end in one, and a list holds many statements."""
-    text = escaped(part.text)
-    return text if part.voice is Voice.ASIDE else f'<span class="cl-{part.voice}">{text}</span>'
+    text, span = escaped(part.text), _VOICES.get(part.voice)
+    return f"{span}{text}</span>" if span else text
