@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 from collections.abc import Callable
 from pathlib import Path
@@ -138,6 +139,10 @@ FOLLOWED = [
     "{% for item in nav.items %}{{ item.title }}{{ item.url | url }}{{ item == page }}{{ page in nav.pages }}{% endfor %}",
     "{{ page.is_homepage }} {{ page.ancestors | length }} {{ page.parent }} {{ page.typeset }} {{ page is defined }}",
     "{{ {'base': base_url, 'n': [1, none, true]} | tojson }} {{ page.title | urlencode }} {{ page.title is string }}",
+    "{{ page.title | tojson }} {{ {'t': [page.title, 1], 'u': ('x' | url, base_url)} | tojson }}",
+    "{{ ('claims/' | url) ~ base_url }}{% if '../' in 'x' | url %}{{ 'x' | url | replace('x', 'y') }}{% endif %}",
+    "{% for one in page.toc %}{{ one.title }}{{ one.level }}{% endfor %}{% if page.toc %}{{ page.toc | length }}{% endif %}",
+    "{% if page.next_page in nav.pages or nav.items[0] == page.previous_page %}first{% endif %}{{ page.title }}",
     "{% set ns = namespace(t=page.title) %}{% set ns.u = page.title %}{{ ns.t }}{{ ns.u }}",
     "{{ 'x' | replace('x', page.title) }}",
     "{{ page.title | replace('a', page.url) }}",
@@ -161,8 +166,8 @@ NOT_FOLLOWED = [
     "{{ '-'.join([page.title]) }}",
     "{{ 'x'.replace('x', page.title) }}",
     "{{ [page.title] | join('-') }}",
-    "{{ page.title | tojson }}",
-    "{{ {'t': page.title} | tojson }}",
+    "{{ page.title | tojson(indent=1) }}",
+    "{{ {page.title: 1} | tojson }}",
     "{{ {page.title: 1}.keys() | list }}",
     "{% if page.title > 'M' %}late{% endif %}",
     "{% if page.title == page.claims.title %}equal{% endif %}",
@@ -207,6 +212,42 @@ def test_what_cannot_be_followed_is_drawn_in_full(draw: Draw, template: str, mon
     full, joined, count = draw(template)
     assert joined == full
     assert count == 0
+
+
+def test_pages_of_all_folders_share_a_shape(draw: Draw, pages: list[GeneratedPage]) -> None:
+    """Where a page lies, and what is below the top of its contents, tells no shapes apart unless it is read."""
+    for number, page in enumerate(pages):
+        page.file.url = f"claims/{'deep/' * (number % 3)}page-{number}/" if number < 7 else "claims/page-7.html"
+        page._set_canonical_url("https://example.org/kb/")
+        page.toc.items[0].children = page.toc.items[0].children * number
+    template = "{{ base_url }} {{ 'x' | url }} {{ 'claims/deep/y' | url }} {{ 'a.js' | script_tag }} {{ page.title }}"
+    full, joined, count = draw(template + "{% if page.toc | first %}{{ page.canonical_url }}{% endif %}")
+    assert joined == full
+    assert count == len(pages) - 2  # The first is followed, the empty title is another shape.
+    assert len({text.split()[0] for text in joined}) == 4
+
+
+def test_a_page_beside_one_in_the_navigation_is_joined(draw: Draw, pages: list[GeneratedPage]) -> None:
+    """It may be compared with the pages in the navigation, and is one of them on some pages only."""
+    template = "{% for item in nav.items %}{{ item == page.previous_page }}{% endfor %}{{ page.previous_page.title }}"
+
+    def change(context: dict[str, Any], page: GeneratedPage) -> None:
+        page.previous_page = context["nav"].items[0] if page in pages[2:5] else pages[0]
+
+    full, joined, count = draw(template, change=change)
+    assert joined == full
+    assert joined[3] == "TrueListed"
+    assert count == len(pages) - 2
+
+
+def test_kinds_of_pages_in_vain_take_nothing_from_claims(draw: Draw, pages: list[GeneratedPage]) -> None:
+    """Pages of one section, of which those that are no claims cannot be followed."""
+    for page in pages[:5]:
+        page.claims = dataclasses.replace(page.claims, record=None)
+    template = "{% if page.claims.record %}{{ page.claims.title }}{% else %}{{ page.title | sort }}{% endif %}"
+    full, joined, count = draw(template)
+    assert joined == full
+    assert count == 2
 
 
 def test_an_address_in_the_folder_of_one_page_makes_that_page_another_shape(draw: Draw) -> None:

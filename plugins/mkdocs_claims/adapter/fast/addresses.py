@@ -1,37 +1,46 @@
-"""Addresses in a site as MkDocs writes them on a page, and for which other pages they are the same."""
+"""Addresses in a site as MkDocs writes them on a page, and for which pages they are the same."""
 
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Collection
+from itertools import accumulate
+from typing import Any, NamedTuple
 
-from mkdocs.structure.pages import Page
 from mkdocs.utils import normalize_url
 
-from mkdocs_claims.adapter.fast.trace import Trace, Unproved
+_SOME = "\0"
+"""Stands for the name of a page. No address holds it."""
 
 
-def relative(address: str, page: Page) -> str:
-    """The address as the page writes it: what MkDocs' filter `url` gives."""
-    return normalize_url(str(address), page=page)
+class Spot(NamedTuple):
+    """Where a page is, as far as it matters for the addresses that it writes."""
+
+    url: str
+    """The address of the page, or of another that writes the same."""
+    base_url: str
+    """How the page writes the top of the site."""
 
 
-def folder(page: Page) -> tuple[str, bool]:
-    """Where the page lies, and whether it is a folder itself, as it is with directory URLs."""
-    return page.url.rstrip("/").rpartition("/")[0], page.url.endswith("/")
+def spot(url: str, base_url: str, ways: Collection[str]) -> Spot:
+    """Where the page at `url` is; `ways` are the paths on the way to all addresses that pages write.
 
-
-def keep_off(trace: Trace, address: str) -> None:
-    """Leave out pages that write this address otherwise than the traced page does.
-
-    What MkDocs writes depends on how much of the way to the page is the way to the address too. Pages of one
-    shape lie in one folder, so only one that is a folder itself, with the address at it or in it, shares more of the
-    way than the others. Raises Unproved where the traced page is that one.
+    What MkDocs writes depends on how much of the way to the page is the way to the address too. Pages of one folder
+    share the folder; what a page is called matters only if addresses lead through it.
     """
-    above, is_folder = folder(trace.values[0])
-    path = posixpath.normpath(f"/{address}")[1:]
-    start = f"{above}/" if above else ""
-    if is_folder and path.startswith(start):
-        own = path[len(start) :].partition("/")[0]
-        place = trace.step((0, "url"), lambda values: values[0].url)
-        if trace.ask(place, lambda url: url.rstrip("/").rpartition("/")[2] == own):
-            raise Unproved(f"the address {address!r} in the page's own folder")
+    path = url.rstrip("/")
+    above, slash, name = path.rpartition("/")
+    if url.endswith("/"):
+        return Spot(url if path in ways else f"{above}{slash}{_SOME}/", base_url)
+    # MkDocs takes the last part for a file if it holds a dot.
+    return Spot(f"{above}{slash}{_SOME}." if "." in name else url, base_url)
+
+
+def way_to(address: str) -> set[str]:
+    """The address, and every folder that it lies in, as paths from the top."""
+    return set(accumulate(posixpath.normpath(f"/{address}")[1:].split("/"), "{}/{}".format))
+
+
+def relative(address: str, seen_from: Any) -> str:
+    """The address as a page writes it: what MkDocs' filter `url` gives. `seen_from` has the page's `url`."""
+    return normalize_url(str(address), page=seen_from)

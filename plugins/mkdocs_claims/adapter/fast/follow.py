@@ -1,7 +1,7 @@
 """A Jinja environment in which a template is followed: it meets stand-ins, and every way to use one is known here.
 
 Templates are compiled as for Jinja's sandbox, so that calls and arithmetic come by, and with two
-changes of our own for what Jinja lets nobody watch, `~` and `in`. Whatever is not named here
+changes of our own for what Jinja lets nobody watch, `~` and comparisons. Whatever is not named here
 raises Unproved where a page's value is concerned, and so does every function, filter and kind of object
 that is not known to depend on nothing but its arguments and the site.
 """
@@ -9,7 +9,7 @@ that is not known to depend on nothing but its arguments and the site.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
@@ -20,11 +20,10 @@ from jinja2.filters import FILTERS
 from jinja2.runtime import BlockReference, Context, LoopContext, Macro
 from jinja2.tests import TESTS
 from jinja2.utils import Namespace
-from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import script_tag_filter
 
 from mkdocs_claims.adapter import theme
-from mkdocs_claims.adapter.fast.addresses import keep_off, relative
+from mkdocs_claims.adapter.fast.addresses import relative
 from mkdocs_claims.adapter.fast.allowed import (
     holds_value,
     is_one_of,
@@ -33,8 +32,9 @@ from mkdocs_claims.adapter.fast.allowed import (
     may_read,
     refuse_values,
 )
-from mkdocs_claims.adapter.fast.stand_ins import Drawing
-from mkdocs_claims.adapter.fast.trace import Trace, Traced, Unproved, plain
+from mkdocs_claims.adapter.fast.stand_ins import Drawing, Neighbour
+from mkdocs_claims.adapter.fast.steps import PAGE, SPOT, Compute, Values
+from mkdocs_claims.adapter.fast.trace import Trace, Traced, Unproved, filled, plain
 
 _OF_TEXTS = "capitalize e escape forceescape lower replace safe string striptags title trim upper urlencode".split()
 """Filters whose result depends on the texts that they are given alone."""
@@ -50,9 +50,12 @@ _HOLD = (Namespace, dict)
 _OPERATORS = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}
 _OPERATORS |= {"//": operator.floordiv, "%": operator.mod, "**": operator.pow}
 
+_COMPARED = {"in": "holds", "notin": "holds", "eq": "equals", "ne": "equals"}
+"""What comparisons are compiled into."""
+
 
 class _Generator(CodeGenerator):
-    """Compiles `~` and `in` into calls of the environment."""
+    """Compiles `~`, `in` and `==` into calls of the environment."""
 
     def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802 - Jinja's name
         self.write("environment.joined((")
@@ -62,14 +65,15 @@ class _Generator(CodeGenerator):
         self.write("))")
 
     def visit_Compare(self, node: nodes.Compare, frame: Frame) -> None:  # noqa: N802
-        if not any(operand.op in ("in", "notin") for operand in node.ops):
+        if not any(operand.op in _COMPARED for operand in node.ops):
             super().visit_Compare(node, frame)
             return
         if len(node.ops) > 1:
-            raise Unproved("`in` in a row of comparisons")
-        self.write("(not " if node.ops[0].op == "notin" else "(")
-        self.write("environment.holds(")
-        self.visit(node.ops[0].expr, frame)
+            raise Unproved("`in` or `==` in a row of comparisons")
+        (operand,) = node.ops
+        self.write("(not " if operand.op in ("notin", "ne") else "(")
+        self.write(f"environment.{_COMPARED[operand.op]}(")
+        self.visit(operand.expr, frame)
         self.write(", ")
         self.visit(node.expr, frame)
         self.write("))")
@@ -98,7 +102,6 @@ class Following(Environment):
     intercepted_binops = frozenset(_OPERATORS)
     intercepted_unops = frozenset[str]()
     trace: Trace
-    page: Page
 
     @classmethod
     def of(cls, original: Environment) -> Following:
@@ -119,6 +122,10 @@ class Following(Environment):
         """What a template has drawn, in one."""
         return self.trace.concatenated(parts)
 
+    def base_url(self) -> Any:
+        """What a template gets for the name `base_url`."""
+        return self._noted("base_url", lambda values: values[SPOT].base_url, SPOT)
+
     def joined(self, parts: Iterable[Any]) -> str:
         """Texts joined by `~`."""
         return self.trace.concatenated(map(str, parts))
@@ -127,7 +134,18 @@ class Following(Environment):
         """`part in whole`."""
         if isinstance(part, Traced):
             raise Unproved("`in` with a page's value on its left")
+        if isinstance(part, Neighbour):
+            return any(part.equals(one) for one in whole)
         return part in whole
+
+    def equals(self, one: Any, other: Any) -> bool:
+        """`other == one`. What is equal to a page of the navigation is decided by that page, not by a stand-in."""
+        for left, right in ((one, other), (other, one)):
+            if isinstance(left, Neighbour):
+                return left.equals(right)
+            if isinstance(left, list | tuple | Mapping):
+                refuse_values((left,))
+        return bool(other == one)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """An attribute, as Jinja finds it."""
@@ -172,19 +190,25 @@ class Following(Environment):
         """MkDocs' `url`: from the page that is drawn to an address in the site."""
         if isinstance(value, Traced):
             place = value.place
-            return self.trace.value(
-                self.trace.step(("url", place), lambda values: relative(values[place], values[0]), place)
-            )
+            return self._noted(("url", place), lambda values: relative(values[place], values[PAGE]), PAGE, place)
         plain(value)
-        keep_off(self.trace, str(value))
-        return relative(str(value), self.page)
+        address = str(value)
+        self.trace.steps.lead_to(address)
+        return self._noted(("address", address), lambda values: relative(address, values[SPOT]), SPOT)
 
     @pass_context
     def _script_tag(self, context: Context, script: Any) -> Any:
         """MkDocs' `script_tag`."""
         refuse_values((script,))
-        keep_off(self.trace, str(script))
-        return script_tag_filter({"page": self.page, "base_url": ""}, script)  # type: ignore[typeddict-item]
+        self.trace.steps.lead_to(str(script))
+
+        def tag(values: Values) -> str:
+            return script_tag_filter({"page": values[SPOT], "base_url": ""}, script)  # type: ignore[typeddict-item]
+
+        return self._noted(("script", id(script)), tag, SPOT)
+
+    def _noted(self, key: Hashable, compute: Compute, *after: int) -> Any:
+        return self.trace.value(self.trace.steps.place(key, compute, *after))
 
     def _mend(self, function: Callable[[str], str], html: str) -> Any:
         """One of our own filters, which depend on their text alone. The page's values mostly go through unchanged."""
@@ -205,8 +229,10 @@ class Following(Environment):
                 refuse_values(own)
                 may_read(own[0], own[1])
             elif name not in _OF_A_WHOLE and holds_value((*own, *named.values())):
-                texts = [one for one in own if not isinstance(one, Traced)]
-                if named or name not in _OF_TEXTS or holds_value(texts):
+                around = [one for one in own if not isinstance(one, Traced)]
+                if name == "tojson":
+                    around = filled(own, str)
+                if named or name not in (*_OF_TEXTS, "tojson") or holds_value(around) or _escapes(before):
                     raise Unproved(f"the filter {name}")
                 return self.trace.derived(name, partial(function, *before), own)
             return function(*arguments, **named)
@@ -214,6 +240,11 @@ class Following(Environment):
         if passed:
             run.jinja_pass_arg = passed  # type: ignore[attr-defined]
         return run
+
+
+def _escapes(passed: Sequence[Any]) -> bool:
+    """Whether a filter is told to escape by itself, of which a stand-in would know nothing."""
+    return any(getattr(one, "autoescape", False) for one in passed)
 
 
 def _test(name: str, function: Callable[..., Any]) -> Callable[..., Any]:

@@ -8,11 +8,11 @@ from typing import Any
 
 from jinja2 import Environment, Template
 
-from mkdocs_claims.adapter.fast.addresses import folder
 from mkdocs_claims.adapter.fast.follow import Following
 from mkdocs_claims.adapter.fast.frozen import frozen
 from mkdocs_claims.adapter.fast.settings import Settings
 from mkdocs_claims.adapter.fast.stand_ins import page_stand_in
+from mkdocs_claims.adapter.fast.steps import PAGE, Steps, Values
 from mkdocs_claims.adapter.fast.trace import Recipe, Trace
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.pages import TEMPLATE, GeneratedPage
@@ -23,7 +23,7 @@ SHAPES = 12
 """The most shapes that pages of one kind may have: a template that makes a new one for each page gains nothing."""
 FAILURES = 3
 """How many pages of one kind are followed in vain before the others are drawn in full without it."""
-FEW = 8
+FEW = 2
 """Pages of one kind that are drawn in full before the next is followed: following costs as much as some of them."""
 GAIN = 4
 """Pages of one kind that have to be joined for each that is followed, but for the first of its shapes."""
@@ -52,7 +52,7 @@ class _Kind:
     listed: frozenset[int]
     shapes: list[_Shape] = field(default_factory=list)
     failures: int = 0
-    met: int = 0
+    missed: int = 0
     followed: int = 0
     joined: int = 0
 
@@ -60,7 +60,7 @@ class _Kind:
     def is_worth_following(self) -> bool:
         """Whether following its next page that fits no shape may gain more than it costs."""
         gains = self.followed <= FAILURES or self.joined >= self.followed * GAIN
-        return self.met > FEW and self.failures < FAILURES and len(self.shapes) < SHAPES and gains
+        return self.missed > FEW and self.failures < FAILURES and len(self.shapes) < SHAPES and gains
 
 
 def joining(theme: Environment, pages: int) -> Environment:
@@ -82,6 +82,7 @@ class Frames:
         self._theme = theme
         self._original = theme.get_template
         self._following: Following | None = None
+        self._steps = Steps()
         self._settings: Settings | None = None
         self._changes = 0
         self._kinds: dict[Hashable, _Kind] = {}
@@ -97,15 +98,16 @@ class Frames:
         kind = self._kind(template, context, page)
         if kind is None:
             return template.render(context)
-        kind.met += 1
+        values = self._steps.values(page, context["base_url"])
         for shape in kind.shapes:
-            html = shape.recipe.joined(page)
+            html = shape.recipe.joined(values)
             if html is not None:
                 return self._proved(html, shape, kind, template, context)
         drawn = template.render(context)
+        kind.missed += 1
         if kind.is_worth_following:
-            kind.followed += 1
-            self._follow(drawn, kind, template, context, page)
+            kind.followed, kind.missed = kind.followed + 1, 0
+            self._follow(drawn, kind, template, context, values)
         return drawn
 
     def _get_template(self, name: Any, parent: Any = None, globals: Any = None) -> Any:  # noqa: A002 - Jinja's name
@@ -123,30 +125,28 @@ class Frames:
         if self._changes > CHANGES:
             return None
         added = frozen({name: value for name, value in context.items() if name not in _MKDOCS})
-        key = (template.name, id(config), id(nav), id(page.parent), context["base_url"], *folder(page), added)
+        key = (template.name, id(config), id(nav), id(page.parent), page.claims.record is None, added)
         kind = self._kinds.get(key)
         if kind is None:
             kept = (template, config, nav, page.parent, dict(context))
             kind = self._kinds[key] = _Kind(kept, frozenset(map(id, nav.pages)))
         return None if id(page) in kind.listed else kind
 
-    def _follow(self, drawn: str, kind: _Kind, template: Template, context: Context, page: GeneratedPage) -> None:
+    def _follow(self, drawn: str, kind: _Kind, template: Template, context: Context, values: Values) -> None:
         """Find out how pages of this page's shape are joined, if that is possible."""
         if self._following is None:
             self._following = Following.of(self._theme)
-        following = self._following
-        trace = following.trace = Trace(page)
-        following.page = page
+        following, page = self._following, values[PAGE]
+        trace = following.trace = Trace(self._steps, values)
         try:
-            found = following.get_template(str(template.name)).render(
-                {**context, "page": page_stand_in(trace, kind.listed)}
-            )
+            own = {"page": page_stand_in(trace), "base_url": following.base_url()}
+            found = following.get_template(str(template.name)).render({**context, **own})
             recipe = trace.recipe(found)
         except Exception as error:  # noqa: BLE001 - whatever it is, the pages are drawn in full
             kind.failures += 1
             log.debug("pages like %s are drawn in full: %s", page.file.src_uri, error)
             return
-        if recipe.joined(page) == drawn:
+        if recipe.joined(values) == drawn:
             kind.shapes.append(_Shape(recipe))
         else:
             kind.failures += 1

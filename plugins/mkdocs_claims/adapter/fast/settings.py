@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from operator import is_
 
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.theme import Theme
 
 
 class Settings:
@@ -13,33 +16,30 @@ class Settings:
 
     def __init__(self, config: MkDocsConfig) -> None:
         """Note what every dictionary and list holds; the objects are kept, so that no other gets their identity."""
-        self._noted = [(holder, _held(holder), _names(holder)) for holder in _holders((config, config.theme))]
+        self._holders = list(_holders((config,)))
+        self._lengths = list(map(len, self._holders))
+        # What a view of a dictionary gives is what it holds when it is read.
+        values = [holder.values() for holder in self._holders if isinstance(holder, Mapping)]
+        self._views: list[Iterable[object]] = [*self._holders, *values]
+        self._held = list(chain.from_iterable(self._views))
 
     def hold(self) -> bool:
-        """Whether nothing has changed."""
-        return all(
-            len(now := _held(holder)) == len(held)
-            and all(one is other for one, other in zip(now, held, strict=True))
-            and _names(holder) == names
-            for holder, held, names in self._noted
-        )
+        """Whether nothing has changed. It is asked before each page, and told by identity, which is quick."""
+        lengths = list(map(len, self._holders))
+        return lengths == self._lengths and all(map(is_, chain.from_iterable(self._views), self._held))
 
 
 Holder = Mapping[str, object] | list[object] | tuple[object, ...]
 
 
-def _holders(values: tuple[object, ...] | list[object]) -> Iterator[Holder]:
+def _holders(values: Iterable[object]) -> Iterator[Holder]:
     for value in values:
-        # A setting's own mapping makes its keys anew at each turn; the dictionary behind it is quicker to read.
-        holder = value.data if isinstance(value, Config) else value
+        holder = value
+        # These make what they hold anew at each turn; the dictionary behind them is quicker to read.
+        if isinstance(value, Config):
+            holder = value.data
+        elif isinstance(value, Theme):
+            holder = vars(value)
         if isinstance(holder, Mapping | list | tuple):
             yield holder
-            yield from _holders(_held(holder))
-
-
-def _held(holder: Holder) -> list[object]:
-    return list(holder.values()) if isinstance(holder, Mapping) else list(holder)
-
-
-def _names(holder: Holder) -> list[str]:
-    return list(holder) if isinstance(holder, Mapping) else []
+            yield from _holders(holder.values() if isinstance(holder, Mapping) else holder)

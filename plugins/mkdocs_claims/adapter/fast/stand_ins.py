@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
 from mkdocs_claims.adapter.fast.frozen import frozen
+from mkdocs_claims.adapter.fast.steps import PAGE, Values
 from mkdocs_claims.adapter.fast.trace import Trace, Unproved
 
 Read = Callable[[Trace, int, str], Any]
@@ -25,7 +26,7 @@ class StandIn:
     def __getattr__(self, name: str) -> Any:
         if name in self._fields:
             return self._fields[name](self._trace, self._place, name)
-        if self._trace.ask(self._place, partial(_has, name)):
+        if self._trace.ask(self._place, hasattr, name):
             raise Unproved(f"the attribute {name} of a page")
         # A template takes this for an undefined value, as it would with the page itself.
         raise AttributeError(name)
@@ -39,14 +40,9 @@ class StandIn:
     __eq__ = object.__eq__  # No page that is drawn here stands in the navigation, so none equals one that does.
 
 
-def page_stand_in(trace: Trace, listed: Collection[int]) -> StandIn:
-    """Stands for the page that is drawn; `listed` are the identities of the pages in the navigation."""
-    neighbour = partial(_neighbour, listed)
-    return StandIn(trace, 0, {**_PAGE, "previous_page": neighbour, "next_page": neighbour})
-
-
-def _has(name: str, value: object) -> bool:
-    return hasattr(value, name)
+def page_stand_in(trace: Trace) -> StandIn:
+    """Stands for the page that is drawn."""
+    return StandIn(trace, PAGE, _PAGE)
 
 
 def _is_none(value: object) -> bool:
@@ -76,18 +72,27 @@ def _part(fields: Mapping[str, Read], trace: Trace, place: int, name: str) -> An
 
 def _parts(fields: Mapping[str, Read], trace: Trace, place: int, name: str) -> Any:
     own = _place(trace, place, name)
-    places = [trace.step((own, number), partial(_item, own, number), own) for number in range(trace.ask(own, len))]
+    places = [
+        trace.steps.place((own, number), partial(_item, own, number), own) for number in range(trace.ask(own, len))
+    ]
     return [StandIn(trace, one, fields) for one in places]
 
 
-def _neighbour(listed: Collection[int], trace: Trace, place: int, name: str) -> Any:
-    """A page before or after. One that stands in the navigation could be compared with what stands there."""
+class Neighbour(StandIn):
+    """Stands for a page before or after, which may stand in the navigation and be compared with what is there."""
+
+    def equals(self, other: object) -> bool:
+        """Whether the page is equal to another object. Raises Unproved where that is another value of the page."""
+        if isinstance(other, StandIn | str | list | tuple | dict):
+            raise Unproved("a comparison of pages")
+        place = self._place
+        own = self._trace.steps.place(("equals", place, id(other)), lambda values: values[place] == other, place)
+        return bool(self._trace.ask(own, bool))
+
+
+def _neighbour(trace: Trace, place: int, name: str) -> Any:
     own = _place(trace, place, name)
-    if trace.ask(own, _is_none):
-        return None
-    if trace.ask(own, lambda page: id(page) in listed):
-        raise Unproved(f"the attribute {name}, a page in the navigation")
-    return StandIn(trace, own, _NEIGHBOUR)
+    return None if trace.ask(own, _is_none) else Neighbour(trace, own, _NEIGHBOUR)
 
 
 class Drawing:
@@ -99,55 +104,85 @@ class Drawing:
     def __call__(self) -> Any:
         """A stand-in for the text."""
         place, method = self._place, attrgetter(self._name)
+        key = (place, self._name, "called")
         return self._trace.value(
-            self._trace.step((place, self._name, "called"), lambda values: method(values[place])(), is_late=True)
+            self._trace.steps.place(key, lambda values: method(values[place])(), place, is_late=True)
         )
 
 
 def _meta(trace: Trace, place: int, name: str) -> Any:
     """The page's metadata: the description is its own, all else its shape's."""
     own = _place(trace, place, name)
-    trace.ask(own, lambda meta: frozen({key: value for key, value in meta.items() if key != "description"}))
+    trace.ask(own, _all_but_description)
     meta = dict(trace.values[own])
-    if "description" in trace.ask(own, list):
+    if "description" in meta:
         meta["description"] = trace.value(
-            trace.step((own, "description"), lambda values: values[own]["description"], own)
+            trace.steps.place((own, "description"), partial(_item, own, "description"), own)
         )
     return meta
+
+
+class _Link(AnchorLink):
+    """Stands for the top of a table of contents. What is below it is the same for all pages once it is read."""
+
+    def __init__(self, plain: Mapping[str, Any], below: Callable[[], Any]) -> None:
+        self.__dict__.update(plain)
+        self._below = below
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "children":
+            raise AttributeError(name)
+        return self._below()
 
 
 def _toc(trace: Trace, place: int, name: str) -> Any:
     """The table of contents: the titles at its top are the page's own, all else its shape's."""
     own = _place(trace, place, name)
-    trace.ask(own, _outline)
-    links = []
+    trace.ask(own, _tops)
+    links: list[AnchorLink] = []
     for number, real in enumerate(trace.values[own]):
-        title = trace.step((own, number), partial(_title, own, number), own)
-        link = AnchorLink(trace.value(title), real.id, real.level)
-        link.__dict__.update({key: value for key, value in vars(real).items() if key != "title"})
-        links.append(link)
+        title = trace.value(trace.steps.place((own, number), partial(_title, own, number), own))
+        plain = {key: value for key, value in vars(real).items() if key != "children"}
+        links.append(_Link({**plain, "title": title}, partial(_below, trace, own, number)))
     return TableOfContents(links)
 
 
-def _item(place: int, number: int, values: Sequence[Any]) -> Any:
-    return values[place][number]
+def _below(trace: Trace, place: int, number: int) -> list[AnchorLink]:
+    trace.ask(place, _outline, number)
+    children: list[AnchorLink] = trace.values[place].items[number].children
+    return children
 
 
-def _title(place: int, number: int, values: Sequence[Any]) -> Any:
+def _all_but_description(meta: Mapping[str, Any]) -> Hashable:
+    return frozen({key: None if key == "description" else value for key, value in meta.items()})
+
+
+def _item(place: int, key: int | str, values: Values) -> Any:
+    return values[place][key]
+
+
+def _title(place: int, number: int, values: Values) -> Any:
     return values[place].items[number].title
 
 
-def _outline(toc: TableOfContents) -> Any:
-    return type(toc), [_outlined(link, ("title", "children")) for link in toc]
+def _tops(toc: TableOfContents) -> Any:
+    return type(toc), [_plain(link, ("title", "children")) for link in toc]
 
 
-def _outlined(link: AnchorLink, apart: Sequence[str] = ("children",)) -> Any:
-    plain = {key: value for key, value in vars(link).items() if key not in apart}
-    return type(link), frozen(plain), [_outlined(child) for child in link.children]
+def _outline(toc: TableOfContents, number: int) -> Any:
+    return [_outlined(child) for child in toc.items[number].children]
+
+
+def _outlined(link: AnchorLink) -> Any:
+    return _plain(link, ("children",)), [_outlined(child) for child in link.children]
+
+
+def _plain(link: AnchorLink, apart: Sequence[str]) -> Any:
+    return type(link), frozen({key: value for key, value in vars(link).items() if key not in apart})
 
 
 def _place(trace: Trace, place: int, name: str) -> int:
-    return trace.step((place, name), lambda values: getattr(values[place], name), place)
+    return trace.steps.place((place, name), lambda values: getattr(values[place], name), place)
 
 
 def _texts(names: str) -> dict[str, Read]:
@@ -173,6 +208,8 @@ _PAGE: dict[str, Read] = {
     "claims": partial(_part, _CLAIMS),
     "file": partial(_part, _FILE),
     "meta": _meta,
+    "next_page": _neighbour,
     "parent": _same,
+    "previous_page": _neighbour,
     "toc": _toc,
 }

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from operator import contains, eq, itemgetter
+from operator import contains, eq
 from typing import Any, NoReturn
 
-Step = Callable[[Sequence[Any]], Any]
-"""Computes a value from the values before it; the first of them is the page."""
-Condition = tuple[Callable[[Any], Any], Any]
-"""What is asked of a value, and the answer that it has to give."""
+from mkdocs_claims.adapter.fast.frozen import frozen
+from mkdocs_claims.adapter.fast.steps import Step, Steps, Values
+
 Pieces = tuple[str | int, ...]
 """Text, and the places of values between."""
 
@@ -25,60 +23,55 @@ class Unproved(Exception):  # noqa: N818 - no error: the page is drawn in full
     """A template does with a page's value what is not followed."""
 
 
-@dataclass(slots=True)
-class Noted:
-    """A step, and what its value has to fulfil. `is_late`: it costs much, or builds on one that does."""
-
-    step: Step
-    is_late: bool
-    conditions: list[Condition] = field(default_factory=list)
-
-
 class Recipe:
     """How pages of one shape are joined."""
 
-    def __init__(self, noted: Sequence[Noted], pieces: Pieces) -> None:
+    def __init__(self, steps: Sequence[Step], conditions: Mapping[int, Any], pieces: Pieces) -> None:
+        self._steps, self._pieces = steps, pieces
+        self._shared = [one for one in conditions.items() if steps[one[0]].is_shared]
+        own = [one for one in conditions.items() if not steps[one[0]].is_shared]
         # What costs much to draw waits until the page is known to have the shape, as far as that can be.
-        self._program = sorted(enumerate(noted), key=lambda one: one[1].is_late)
-        self._pieces = pieces
+        self._late = [one for one in own if steps[one[0]].is_late]
+        self._early = [one for one in own if not steps[one[0]].is_late]
 
-    def joined(self, page: object) -> str | None:
+    def joined(self, values: Values) -> str | None:
         """The page's HTML, or None where it does not have this shape."""
-        values: list[Any] = [None] * len(self._program)
-        values[0] = page
         try:
-            for place, noted in self._program:
-                value = values[place] = noted.step(values)
-                for ask, answer in noted.conditions:
-                    if ask(value) != answer:
-                        return None
+            if not _fits(values, self._early):
+                return None
+            pieces = self._near(values.shared)
+            if pieces is None or not _fits(values, self._late):
+                return None
+            return _joined(pieces, values)
         except Exception:  # noqa: BLE001 - drawn in full, the page shows the same fault in MkDocs' own way
             return None
-        return _joined(self._pieces, values)
+
+    def _near(self, shared: Values) -> Pieces | None:
+        """The pieces for all pages of one folder, or None where none of them has this shape."""
+        if self not in shared:
+            shared[self] = self._filled(shared) if _fits(shared, self._shared) else None
+        found: Pieces | None = shared[self]
+        return found
+
+    def _filled(self, shared: Values) -> Pieces:
+        pieces = self._pieces
+        return tuple(
+            _merged(str(shared[one]) if isinstance(one, int) and self._steps[one].is_shared else one for one in pieces)
+        )
 
 
 class Trace:
     """Follows one drawing of one page."""
 
-    def __init__(self, page: object) -> None:
-        self.values: list[Any] = [page]
-        self._noted = [Noted(itemgetter(0), is_late=False)]
-        self._places: dict[Hashable, int] = {}
+    def __init__(self, steps: Steps, values: Values) -> None:
+        self.steps, self.values = steps, values
+        self._conditions: dict[int, Any] = {}
         self._pieces: dict[int, Pieces] = {}
 
-    def step(self, key: Hashable, compute: Step, *after: int, is_late: bool = False) -> int:
-        """The place of a value; `key` tells it apart from all others, `after` are the places it is computed from."""
-        if key not in self._places:
-            self.values.append(compute(self.values))
-            late = is_late or any(self._noted[place].is_late for place in after)
-            self._places[key] = len(self._noted)
-            self._noted.append(Noted(compute, late))
-        return self._places[key]
-
-    def ask(self, place: int, question: Callable[[Any], Any]) -> Any:
-        """The answer for this page, which from now on is a condition."""
-        answer = question(self.values[place])
-        self._noted[place].conditions.append((question, answer))
+    def ask(self, place: int, question: Callable[..., Any], *about: Hashable) -> Any:
+        """The answer for this page, which from now on is a condition. `question` is asked of the value at a place."""
+        own = self.steps.place(("ask", place, question, about), lambda values: question(values[place], *about), place)
+        answer = self._conditions[own] = self.values[own]
         return answer
 
     def value(self, place: int) -> Any:
@@ -97,14 +90,11 @@ class Trace:
 
     def derived(self, name: str, function: Callable[..., Any], arguments: Sequence[Any]) -> Any:
         """What `function`, which depends on nothing else, makes of texts, for some of which there are stand-ins."""
-        places = {number: one.place for number, one in enumerate(arguments) if isinstance(one, Traced)}
-        rest = [None if number in places else one for number, one in enumerate(arguments)]
-
-        def step(values: Sequence[Any]) -> Any:
-            own = [values[places[number]] if number in places else one for number, one in enumerate(rest)]
-            return function(*own)
-
-        return self.value(self.step((name, tuple(places.items()), repr(rest)), step, *places.values()))
+        places = set(places_in(arguments))
+        key = (name, _described(arguments))
+        return self.value(
+            self.steps.place(key, lambda values: function(*filled(arguments, values.__getitem__)), *places)
+        )
 
     def concatenated(self, parts: Iterable[Any]) -> str:
         """Like "".join, which would take stand-ins for plain text. Raises Unproved for what is left of one."""
@@ -116,10 +106,11 @@ class Trace:
                 plain(part)
                 pieces.append(part)
         pieces = _merged(pieces)
-        if not any(isinstance(piece, int) for piece in pieces):
+        places = [piece for piece in pieces if isinstance(piece, int)]
+        if not places:
             return "".join(map(str, pieces))
         whole = tuple(pieces)
-        place = self.step(("joined", whole), partial(_joined, whole), is_late=True)
+        place = self.steps.place(("joined", whole), partial(_joined, whole), *places, is_late=True)
         self._pieces[place] = whole
         return Traced.made(self, place)
 
@@ -136,9 +127,11 @@ class Trace:
     def recipe(self, drawn: str) -> Recipe:
         """How to join a page, from what the template drew."""
         if isinstance(drawn, Traced):
-            return Recipe(self._noted, (drawn.place,))
-        plain(drawn)
-        return Recipe(self._noted, (str(drawn),))
+            pieces = self._pieces.get(drawn.place, (drawn.place,))
+        else:
+            plain(drawn)
+            pieces = (str(drawn),)
+        return Recipe(self.steps.all, self._conditions, pieces)
 
 
 class Traced(str):
@@ -165,7 +158,7 @@ class Traced(str):
         if isinstance(other, Traced):
             return self.place == other.place or _refuse("==")
         plain(other)
-        return isinstance(other, str) and bool(self.trace.ask(self.place, partial(eq, str(other))))
+        return isinstance(other, str) and bool(self.trace.ask(self.place, eq, str(other)))
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -175,7 +168,7 @@ class Traced(str):
 
     def __contains__(self, part: str) -> bool:  # type: ignore[override]
         plain(part)
-        return bool(self.trace.ask(self.place, partial(_holds, part)))
+        return bool(self.trace.ask(self.place, contains, str(part)))
 
     def __add__(self, other: str) -> str:
         return self.trace.concatenated((self, other))
@@ -213,7 +206,45 @@ for _name in set(dir(str)) - _OWN - {"__subclasshook__", "__delattr__", "__dir__
     setattr(Traced, _name, _refusing(_name))
 
 
-def _joined(pieces: Pieces, values: Sequence[Any]) -> str:
+def _fits(values: Values, conditions: Iterable[tuple[int, Any]]) -> bool:
+    for place, answer in conditions:  # noqa: SIM110 - half the cost of `all`
+        if values[place] != answer:
+            return False
+    return True
+
+
+def places_in(value: object) -> Iterator[int]:
+    """The places of the stand-ins in a value."""
+    if isinstance(value, Traced):
+        yield value.place
+    elif isinstance(value, list | tuple | Mapping):
+        for item in value.values() if isinstance(value, Mapping) else value:
+            yield from places_in(item)
+
+
+def filled(value: Any, with_what: Callable[[int], Any]) -> Any:
+    """The value with something else for each stand-in in it."""
+    if isinstance(value, Traced):
+        return with_what(value.place)
+    if not any(True for _ in places_in(value)):
+        return value
+    if isinstance(value, Mapping):
+        return {key: filled(item, with_what) for key, item in value.items()}
+    return [filled(item, with_what) for item in value]
+
+
+def _described(value: object) -> Hashable:
+    """The value for comparison, with the places of stand-ins."""
+    if isinstance(value, Traced):
+        return Traced, value.place
+    if isinstance(value, list | tuple):
+        return type(value), tuple([_described(item) for item in value])
+    if isinstance(value, Mapping):
+        return type(value), tuple([(key, _described(item)) for key, item in value.items()])
+    return frozen(value)
+
+
+def _joined(pieces: Pieces, values: Values) -> str:
     return "".join([piece if isinstance(piece, str) else str(values[piece]) for piece in pieces])
 
 
@@ -232,7 +263,3 @@ def _kind(value: object) -> tuple[type, bool]:
 
 def _typed(value: object) -> tuple[type, object]:
     return type(value), value
-
-
-def _holds(part: str, text: str) -> bool:
-    return contains(text, part)
