@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, cast
 
 from jinja2 import Undefined
 from jinja2.environment import TemplateModule
@@ -52,15 +53,19 @@ def is_url(function: Any) -> bool:
 
 def may_read(value: Any, name: Any) -> None:
     """Raises Unproved where what is read might be another thing for another page."""
-    if isinstance(name, str) and name.startswith("_") and type(value) is not dict:
-        raise Unproved(f"the attribute {name}")
-    if isinstance(value, BasePlugin):
-        if name != "config":
-            raise Unproved(f"the attribute {name} of a plugin")
-    elif not isinstance(value, _KNOWN) or (isinstance(value, Page) and name in _CHANGING):
+    if not _is_fixed(cast(Hashable, type(value)), name if type(name) is str else ""):
         raise Unproved(f"the attribute {name} of a {type(value).__name__}")
-    if isinstance(value, Traced):
-        raise Unproved(f"the attribute {name} of a page's value")
+
+
+@cache
+def _is_fixed(kind: Hashable, name: str) -> bool:
+    """Whether what is read of a value of this type is the same whenever it is read during a build."""
+    assert isinstance(kind, type)
+    if (name.startswith("_") and kind is not dict) or issubclass(kind, Traced):
+        return False
+    if issubclass(kind, BasePlugin):
+        return name == "config"
+    return issubclass(kind, _KNOWN) and not (issubclass(kind, Page) and name in _CHANGING)
 
 
 def holds_value(given: Iterable[Any]) -> bool:

@@ -23,7 +23,7 @@ SHAPES = 12
 """The most shapes that pages of one kind may have: a template that makes a new one for each page gains nothing."""
 FAILURES = 3
 """How many pages of one kind are followed in vain before the others are drawn in full without it."""
-FEW = 2
+FEW = 1
 """Pages of one kind that are drawn in full before the next is followed: following costs as much as some of them."""
 GAIN = 4
 """Pages of one kind that have to be joined for each that is followed, but for the first of its shapes."""
@@ -99,9 +99,11 @@ class Frames:
         if kind is None:
             return template.render(context)
         values = self._steps.values(page, context["base_url"])
-        for shape in kind.shapes:
+        for place, shape in enumerate(kind.shapes):
             html = shape.recipe.joined(values)
             if html is not None:
+                # The next page is most likely to have the same.
+                kind.shapes[0], kind.shapes[place] = shape, kind.shapes[0]
                 return self._proved(html, shape, kind, template, context)
         drawn = template.render(context)
         kind.missed += 1

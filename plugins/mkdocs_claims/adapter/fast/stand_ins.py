@@ -178,7 +178,7 @@ def _outlined(link: AnchorLink) -> Any:
 
 
 def _plain(link: AnchorLink, apart: Sequence[str]) -> Any:
-    return type(link), frozen({key: value for key, value in vars(link).items() if key not in apart})
+    return type(link), [(key, frozen(value)) for key, value in vars(link).items() if key not in apart]
 
 
 def _place(trace: Trace, place: int, name: str) -> int:

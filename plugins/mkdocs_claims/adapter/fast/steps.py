@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
 from mkdocs.structure.pages import Page
@@ -19,30 +18,17 @@ Compute = Callable[["Values"], Any]
 """Computes a value from the values before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """How one value is computed. `is_shared`: from nothing but where the page is. `is_late`: it costs much, or
-    builds on one that does.
-    """
-
-    compute: Compute
-    is_shared: bool
-    is_late: bool
-
-
 class Values(dict[Any, Any]):
     """The values of one page by their places, each computed when it is asked for."""
 
-    __slots__ = ("shared", "steps")
+    __slots__ = ("computes", "shared")
 
-    def __init__(self, steps: list[Step], roots: Mapping[int, object], shared: Values | None) -> None:
+    def __init__(self, computes: Sequence[Compute], roots: Mapping[int, object], shared: Values | None) -> None:
         super().__init__(roots)
-        self.steps, self.shared = steps, self if shared is None else shared
+        self.computes, self.shared = computes, self if shared is None else shared
 
     def __missing__(self, place: int) -> Any:
-        step = self.steps[place]
-        is_here = self.shared is self or not step.is_shared
-        value = self[place] = step.compute(self) if is_here else self.shared[place]
+        value = self[place] = self.computes[place](self)
         return value
 
 
@@ -50,7 +36,12 @@ class Steps:
     """All steps that have been noted, each at its place."""
 
     def __init__(self) -> None:
-        self.all = [Step(_is_given, is_shared=False, is_late=False), Step(_is_given, is_shared=True, is_late=False)]
+        self.shared: list[bool] = [False, True]
+        """Whether a value is computed from nothing but where the page is."""
+        self.late: list[bool] = [False, False]
+        """Whether a value costs much, or builds on one that does."""
+        self._computes: list[Compute] = [_is_given] * 2
+        self._here: list[Compute] = [_is_given] * 2
         self._places: dict[Hashable, int] = {}
         self._ways: set[str] = set()
         self._kept: dict[Spot, Values] = {}
@@ -59,10 +50,11 @@ class Steps:
         """The place of a value; `key` tells it apart from all others, `after` are the places it is computed from."""
         found = self._places.get(key)
         if found is None:
-            found = self._places[key] = len(self.all)
-            before = [self.all[place] for place in after]
-            is_late = is_late or any(step.is_late for step in before)
-            self.all.append(Step(compute, is_shared=all(step.is_shared for step in before), is_late=is_late))
+            found = self._places[key] = len(self._computes)
+            self.shared.append(all(self.shared[place] for place in after))
+            self.late.append(is_late or any(self.late[place] for place in after))
+            self._computes.append(compute)
+            self._here.append((lambda values: values.shared[found]) if self.shared[found] else compute)
         return found
 
     def values(self, page: Page, base_url: str) -> Values:
@@ -72,8 +64,8 @@ class Steps:
         if shared is None:
             if len(self._kept) >= KEPT:
                 del self._kept[next(iter(self._kept))]
-            shared = self._kept[where] = Values(self.all, {SPOT: where}, None)
-        return Values(self.all, {PAGE: page}, shared)
+            shared = self._kept[where] = Values(self._computes, {SPOT: where}, None)
+        return Values(self._here, {PAGE: page}, shared)
 
     def lead_to(self, address: str) -> None:
         """From now on a page on the way to this address has a spot of its own."""

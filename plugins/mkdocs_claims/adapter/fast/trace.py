@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby
 from operator import contains, eq
 from typing import Any, NoReturn
 
 from mkdocs_claims.adapter.fast.frozen import frozen
-from mkdocs_claims.adapter.fast.steps import Step, Steps, Values
+from mkdocs_claims.adapter.fast.steps import Steps, Values
 
 Pieces = tuple[str | int, ...]
 """Text, and the places of values between."""
+Condition = tuple[Callable[[Any], Any], Any]
+"""What is asked of a value, and the answer that it has to give."""
 
 _OPEN, _CLOSE = "\ue000", "\ue001"
 _AWKWARD = "<&\"'>%\\{ "
@@ -26,13 +27,13 @@ class Unproved(Exception):  # noqa: N818 - no error: the page is drawn in full
 class Recipe:
     """How pages of one shape are joined."""
 
-    def __init__(self, steps: Sequence[Step], conditions: Mapping[int, Any], pieces: Pieces) -> None:
-        self._steps, self._pieces = steps, pieces
-        self._shared = [one for one in conditions.items() if steps[one[0]].is_shared]
-        own = [one for one in conditions.items() if not steps[one[0]].is_shared]
+    def __init__(self, steps: Steps, conditions: Mapping[int, Sequence[Condition]], pieces: Pieces) -> None:
+        self._is_shared, self._pieces = steps.shared, pieces
+        own = [one for one in conditions.items() if not steps.shared[one[0]]]
+        self._shared = [one for one in conditions.items() if steps.shared[one[0]]]
         # What costs much to draw waits until the page is known to have the shape, as far as that can be.
-        self._late = [one for one in own if steps[one[0]].is_late]
-        self._early = [one for one in own if not steps[one[0]].is_late]
+        self._late = [one for one in own if steps.late[one[0]]]
+        self._early = [one for one in own if not steps.late[one[0]]]
 
     def joined(self, values: Values) -> str | None:
         """The page's HTML, or None where it does not have this shape."""
@@ -54,9 +55,8 @@ class Recipe:
         return found
 
     def _filled(self, shared: Values) -> Pieces:
-        pieces = self._pieces
         return tuple(
-            _merged(str(shared[one]) if isinstance(one, int) and self._steps[one].is_shared else one for one in pieces)
+            _merged(str(shared[one]) if isinstance(one, int) and self._is_shared[one] else one for one in self._pieces)
         )
 
 
@@ -65,14 +65,18 @@ class Trace:
 
     def __init__(self, steps: Steps, values: Values) -> None:
         self.steps, self.values = steps, values
-        self._conditions: dict[int, Any] = {}
+        self._asked: dict[Hashable, Any] = {}
+        self._conditions: dict[int, list[Condition]] = {}
         self._pieces: dict[int, Pieces] = {}
 
     def ask(self, place: int, question: Callable[..., Any], *about: Hashable) -> Any:
         """The answer for this page, which from now on is a condition. `question` is asked of the value at a place."""
-        own = self.steps.place(("ask", place, question, about), lambda values: question(values[place], *about), place)
-        answer = self._conditions[own] = self.values[own]
-        return answer
+        key = (place, question, about)
+        if key not in self._asked:
+            whole = partial(_asked, question, about) if about else question
+            answer = self._asked[key] = whole(self.values[place])
+            self._conditions.setdefault(place, []).append((whole, answer))
+        return self._asked[key]
 
     def value(self, place: int) -> Any:
         """What a template gets for a value: a stand-in for text, the value itself where all pages have to share it.
@@ -90,11 +94,15 @@ class Trace:
 
     def derived(self, name: str, function: Callable[..., Any], arguments: Sequence[Any]) -> Any:
         """What `function`, which depends on nothing else, makes of texts, for some of which there are stand-ins."""
-        places = set(places_in(arguments))
-        key = (name, _described(arguments))
-        return self.value(
-            self.steps.place(key, lambda values: function(*filled(arguments, values.__getitem__)), *places)
-        )
+        first, *others = arguments
+
+        def compute(values: Values) -> Any:
+            if isinstance(first, Traced) and not is_among:
+                return function(values[first.place], *others)
+            return function(*filled(arguments, values.__getitem__))
+
+        is_among = any(True for _ in places_in(others))
+        return self.value(self.steps.place((name, _described(arguments)), compute, *places_in(arguments)))
 
     def concatenated(self, parts: Iterable[Any]) -> str:
         """Like "".join, which would take stand-ins for plain text. Raises Unproved for what is left of one."""
@@ -131,7 +139,7 @@ class Trace:
         else:
             plain(drawn)
             pieces = (str(drawn),)
-        return Recipe(self.steps.all, self._conditions, pieces)
+        return Recipe(self.steps, self._conditions, pieces)
 
 
 class Traced(str):
@@ -206,11 +214,17 @@ for _name in set(dir(str)) - _OWN - {"__subclasshook__", "__delattr__", "__dir__
     setattr(Traced, _name, _refusing(_name))
 
 
-def _fits(values: Values, conditions: Iterable[tuple[int, Any]]) -> bool:
-    for place, answer in conditions:  # noqa: SIM110 - half the cost of `all`
-        if values[place] != answer:
-            return False
+def _fits(values: Values, conditions: Iterable[tuple[int, Sequence[Condition]]]) -> bool:
+    for place, asked in conditions:
+        value = values[place]
+        for question, answer in asked:
+            if question(value) != answer:
+                return False
     return True
+
+
+def _asked(question: Callable[..., Any], about: Sequence[Hashable], value: object) -> Any:
+    return question(value, *about)
 
 
 def places_in(value: object) -> Iterator[int]:
@@ -251,10 +265,14 @@ def _joined(pieces: Pieces, values: Values) -> str:
 def _merged(apart: Iterable[str | int]) -> list[str | int]:
     """The pieces with neighbouring texts in one."""
     found: list[str | int] = []
-    for is_text, group in groupby(apart, key=lambda piece: isinstance(piece, str)):
-        pieces = list(group)
-        found += ["".join(map(str, pieces))] if is_text else pieces
-    return found
+    texts: list[str] = []
+    for piece in apart:
+        if isinstance(piece, str):
+            texts.append(str(piece))
+        else:
+            found += ["".join(texts), piece] if texts else [piece]
+            texts.clear()
+    return [*found, "".join(texts)] if texts else found
 
 
 def _kind(value: object) -> tuple[type, bool]:
