@@ -54,6 +54,10 @@ _COMPARED = {"in": "holds", "notin": "holds", "eq": "equals", "ne": "equals"}
 """What comparisons are compiled into."""
 
 
+Parsed = dict[tuple[str | None, str], nodes.Template]
+"""Templates by their names and their texts."""
+
+
 class _Generator(CodeGenerator):
     """Compiles `~`, `in` and `==` into calls of the environment."""
 
@@ -102,13 +106,16 @@ class Following(Environment):
     intercepted_binops = frozenset(_OPERATORS)
     intercepted_unops = frozenset[str]()
     trace: Trace
+    parsed: Parsed
 
     @classmethod
-    def of(cls, original: Environment) -> Following:
-        """The environment for following what `original` draws."""
+    def of(cls, original: Environment, parsed: Parsed) -> Following:
+        """The environment for following what `original` draws; `parsed` are templates that it has read already."""
         made = object.__new__(cls)
+        made.parsed = parsed
         made.__dict__.update(original.__dict__)
-        made.__dict__.pop("get_template", None)  # Ours, which hands pages over to this environment.
+        for name in ("get_template", "_parse"):  # Ours, which hand over to this environment.
+            made.__dict__.pop(name, None)
         made.overlayed, made.linked_to, made.bytecode_cache = True, original, None
         made.cache = {}
         made.extensions = {name: extension.bind(made) for name, extension in original.extensions.items()}
@@ -117,6 +124,9 @@ class Following(Environment):
             name: _test(name, cast(Callable[..., Any], function)) for name, function in original.tests.items()
         }
         return made
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        return self.parsed.pop((name, source), None) or super()._parse(source, name, filename)
 
     def concat(self, parts: Iterable[Any]) -> str:
         """What a template has drawn, in one."""

@@ -6,9 +6,9 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from jinja2 import Environment, Template
+from jinja2 import Environment, Template, nodes
 
-from mkdocs_claims.adapter.fast.follow import Following
+from mkdocs_claims.adapter.fast.follow import Following, Parsed
 from mkdocs_claims.adapter.fast.frozen import frozen
 from mkdocs_claims.adapter.fast.settings import Settings
 from mkdocs_claims.adapter.fast.stand_ins import page_stand_in
@@ -82,6 +82,7 @@ class Frames:
         self._theme = theme
         self._original = theme.get_template
         self._following: Following | None = None
+        self._parsed: Parsed = {}
         self._steps = Steps()
         self._settings: Settings | None = None
         self._changes = 0
@@ -92,6 +93,7 @@ class Frames:
     def install(self) -> None:
         """Have MkDocs draw our pages here. The templates themselves ask the environment as before."""
         self._theme.get_template = self._get_template  # type: ignore[method-assign]
+        self._theme._parse = self._parse  # type: ignore[method-assign]  # noqa: SLF001 - see there
 
     def draw(self, template: Template, context: Context, page: GeneratedPage) -> str:
         """The page's HTML, which is what the template draws."""
@@ -111,6 +113,14 @@ class Frames:
             kind.followed, kind.missed = kind.followed + 1, 0
             self._follow(drawn, kind, template, context, values)
         return drawn
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        """Read a template and keep it: it is compiled twice, and reading is a third of that.
+
+        Jinja has no other place for this. A release that reads otherwise makes it slower, and nothing else.
+        """
+        parsed = Environment._parse(self._theme, source, name, filename)  # noqa: SLF001
+        return self._parsed.setdefault((name, source), parsed)
 
     def _get_template(self, name: Any, parent: Any = None, globals: Any = None) -> Any:  # noqa: A002 - Jinja's name
         template = self._original(name, parent, globals)
@@ -137,7 +147,7 @@ class Frames:
     def _follow(self, drawn: str, kind: _Kind, template: Template, context: Context, values: Values) -> None:
         """Find out how pages of this page's shape are joined, if that is possible."""
         if self._following is None:
-            self._following = Following.of(self._theme)
+            self._following = Following.of(self._theme, self._parsed)
         following, page = self._following, values[PAGE]
         trace = following.trace = Trace(self._steps, values)
         try:

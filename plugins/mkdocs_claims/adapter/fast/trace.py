@@ -106,18 +106,15 @@ class Trace:
 
     def concatenated(self, parts: Iterable[Any]) -> str:
         """Like "".join, which would take stand-ins for plain text. Raises Unproved for what is left of one."""
-        pieces: list[str | int] = []
+        apart: list[str | int] = []
         for part in parts:
-            if isinstance(part, Traced):
-                pieces += self._pieces.get(part.place, (part.place,))
-            else:
-                plain(part)
-                pieces.append(part)
-        pieces = _merged(pieces)
-        places = [piece for piece in pieces if isinstance(piece, int)]
+            apart += self._pieces.get(part.place, (part.place,)) if type(part) is Traced else (part,)
+        whole = tuple(_merged(apart))
+        places = [piece for piece in whole if isinstance(piece, int)]
+        for piece in whole:
+            plain(piece)
         if not places:
-            return "".join(map(str, pieces))
-        whole = tuple(pieces)
+            return str(whole[0]) if whole else ""
         place = self.steps.place(("joined", whole), partial(_joined, whole), *places, is_late=True)
         self._pieces[place] = whole
         return Traced.made(self, place)
@@ -267,7 +264,7 @@ def _merged(apart: Iterable[str | int]) -> list[str | int]:
     found: list[str | int] = []
     texts: list[str] = []
     for piece in apart:
-        if isinstance(piece, str):
+        if type(piece) is not int:
             texts.append(str(piece))
         else:
             found += ["".join(texts), piece] if texts else [piece]
