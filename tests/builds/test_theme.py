@@ -26,6 +26,39 @@ def test_a_table_of_contents_that_is_never_shown_is_not_there(states_site: Built
     assert states_site.page("about/labels").select(".md-sidebar--secondary a[href^='#']")
 
 
+READ = """
+def on_page_context(context, page, config, nav):
+    top, = page.toc.items
+    kind = type(top)
+    def children(link):
+        link.__dict__["read"] = True
+        return []
+    top.__class__ = type("Watched", (kind,), {"children": property(children)})
+    context["top"] = page.meta["top"] = top
+
+def on_post_page(output, page, config):
+    return output + ("<!-- read -->" if "read" in vars(page.meta["top"]) else "")
+"""
+
+
+def test_a_table_of_contents_that_is_taken_away_is_not_drawn(project: Callable[..., Any]) -> None:
+    site = project({**CLAIM, "hook.py": READ}, config=f"{CONFIG}hooks: [hook.py]\n").build()
+    pages = {name: text for name, text in site.files().items() if name.endswith("index.html")}
+    assert len(pages) > 5
+    # The pages in the navigation show theirs there, on small screens.
+    assert not [
+        name for name, text in pages.items() if b"<!-- read -->" in text and b"md-nav__link--active" not in text
+    ]
+
+
+def test_a_sites_own_templates_may_show_a_table_of_contents_elsewhere(project: Callable[..., Any]) -> None:
+    main = '{% extends "base.html" %}{% block content %}{% include "partials/toc.html" %}{{ super() }}{% endblock %}'
+    config = CONFIG.replace("font: false", "font: false, custom_dir: theme")
+    site = project({**CLAIM, "theme/main.html": main}, config=config).build()
+    (page,) = [name for name in site.files() if name.startswith("claims/slug") and name.endswith("index.html")]
+    assert site.page(page).select("article .md-nav__link[href='#evidence']")
+
+
 def test_only_what_is_hidden_and_what_is_not_named_is_changed() -> None:
     shown = '<div class="md-sidebar md-sidebar--secondary" data-md-type="toc" ><nav aria-labelledby="other_label">'
     assert sidebars(shown) == shown

@@ -227,6 +227,27 @@ def test_pages_of_all_folders_share_a_shape(draw: Draw, pages: list[GeneratedPag
     assert len({text.split()[0] for text in joined}) == 4
 
 
+def test_each_template_is_read_once_for_drawing_and_following(
+    config: MkDocsConfig, pages: list[GeneratedPage], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str | None] = []
+    parse = Environment._parse
+
+    def noted(self: Environment, source: str, name: str | None, filename: str | None) -> Any:
+        read.append(name)
+        return parse(self, source, name, filename)
+
+    monkeypatch.setattr(Environment, "_parse", noted)
+    environment = Environment(loader=DictLoader({TEMPLATE: "{% include 'other' %}", "other": "{{ page.title }}"}))
+    drawing = Frames(environment)
+    drawing.install()
+    nav = Navigation([], [])
+    for page in pages:
+        environment.get_template(TEMPLATE).render(get_context(nav, [], config, page))
+    assert drawing.joined > 0
+    assert sorted(map(str, read)) == sorted([TEMPLATE, "other"])
+
+
 def test_a_page_beside_one_in_the_navigation_is_joined(draw: Draw, pages: list[GeneratedPage]) -> None:
     """It may be compared with the pages in the navigation, and is one of them on some pages only."""
     template = "{% for item in nav.items %}{{ item == page.previous_page }}{% endfor %}{{ page.previous_page.title }}"

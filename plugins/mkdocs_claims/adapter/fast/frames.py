@@ -24,7 +24,7 @@ SHAPES = 12
 FAILURES = 3
 """How many pages of one kind are followed in vain before the others are drawn in full without it."""
 FEW = 1
-"""Pages of one kind that are drawn in full before the next is followed: following costs as much as some of them."""
+"""Pages of one kind without a shape that are drawn in full before the next is followed: it costs as much as three."""
 GAIN = 4
 """Pages of one kind that have to be joined for each that is followed, but for the first of its shapes."""
 CHANGES = 8
