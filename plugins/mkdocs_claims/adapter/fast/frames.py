@@ -72,7 +72,8 @@ def joining(theme: Environment, pages: int) -> Environment:
 
 def leave(theme: Environment) -> None:
     """Draw pages in full from now on: a few do not pay for being followed."""
-    theme.__dict__.pop("get_template", None)
+    for name in ("get_template", "_parse"):
+        theme.__dict__.pop(name, None)
 
 
 class Frames:
