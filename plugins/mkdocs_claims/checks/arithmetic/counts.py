@@ -12,15 +12,13 @@ from collections.abc import Iterator
 from decimal import Decimal
 from itertools import islice
 
-from mkdocs_claims.checks.arithmetic.numbers import is_share, places
+from mkdocs_claims.checks.arithmetic.numbers import is_share, percentage, places
 from mkdocs_claims.checks.finding import MOST, Around, Check, Finding, NotRun, Outcome, Remark
 from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.checks.words import cues
 from mkdocs_claims.problems import Severity
 from mkdocs_claims.records.evidence import ResultSet
 
-_DECIMALS = 6
-"""Percentages with more decimals are no shares of a count that anybody reports."""
 _OF_NUMBER = re.compile(" of (?:the |all )?[0-9]")
 _OF = re.compile(
     r"(?<![\w.,])(?P<share>[0-9]{1,3}(?:\.[0-9]{1,6})?) ?% of (?:the |all )?(?P<n>[0-9]{2,9})(?![\w%]|[.,]\d)"
@@ -38,15 +36,23 @@ def nearest_count(share: Decimal, n: int) -> tuple[int, bool]:
 
     A half at the last digit may have been rounded either way.
     """
-    scale: int = 10 ** _decimals(share)
-    digits = int(share * scale)
-    count = (digits * n + 50 * scale) // (100 * scale)
-    return count, 2 * abs(100 * scale * count - digits * n) <= n
+    decimals = _decimals(share)
+    return _nearest(int(share * 10**decimals), 100 * 10**decimals, n)
+
+
+def _nearest(part: int, whole: int, n: int) -> tuple[int, bool]:
+    """The whole count of n nearest to part / whole, and whether it rounds to that."""
+    count = (part * n + whole // 2) // whole
+    return count, 2 * abs(whole * count - part * n) <= n
 
 
 def chance(share: Decimal, n: int) -> float:
     """The share of percentages with that many decimals which some whole count of n gives, 0 to 1."""
-    possible: int = 100 * 10 ** _decimals(share) + 1
+    return _chance(_decimals(share), n)
+
+
+def _chance(decimals: int, n: int) -> float:
+    possible: int = 100 * 10**decimals + 1
     return min(1.0, (n + 1) / possible)
 
 
@@ -60,14 +66,16 @@ def _run(subject: Subject, around: Around) -> Outcome:
     found: list[Finding | Remark] = list(islice(_in_texts(subject), MOST))
     tested = bool(found)
     because = "the record gives no shares of a known number of cases"
+    averaged = not subject.words.isdisjoint(_AVERAGED)
     for index, item in enumerate(claim.evidence):
-        sets = [(place, results) for place, results in enumerate(item.results) if is_share(results)]
-        if sets and not subject.words.isdisjoint(_AVERAGED):
-            because = "the percentages are means over runs or groups, which need not be whole counts"
-            continue
-        for place, results in sets:
-            tested = True
-            found += islice(_in_results(results, f"evidence.{index}.results.{place}"), max(0, MOST - len(found)))
+        for place, results in enumerate(item.results):
+            if not is_share(results):
+                continue
+            if averaged:
+                because = "the percentages are means over runs or groups, which need not be whole counts"
+            else:
+                tested = True
+                found += islice(_in_results(results, f"evidence.{index}.results.{place}"), max(0, MOST - len(found)))
     return tuple(found) if tested else NotRun(because)
 
 
@@ -75,15 +83,16 @@ def _in_results(results: ResultSet, field: str) -> Iterator[Finding | Remark]:
     n = results.n
     assert n is not None
     passed, easiest = 0, 0.0
-    likely, last_digit = 0.0, _DECIMALS
+    likely, decimals = 0.0, -1
     for place, entry in enumerate(results.entries):
-        share, digit = entry.value, places(entry.value)
-        if digit < -_DECIMALS or not 0 <= share <= 100:
+        share = percentage(str(entry.value))
+        if share is None:
             continue
-        if digit != last_digit:
-            likely, last_digit = chance(share, n), digit
-        if likely < 1 and not nearest_count(share, n)[1]:
-            yield _impossible(f"{field}.entries.{place}.value", share, n, reads=(f"{field}.n",))
+        if share.decimals != decimals:
+            decimals = share.decimals
+            likely = _chance(decimals, n)
+        if likely < 1 and not _nearest(share.digits, 100 * 10**decimals, n)[1]:
+            yield _impossible(f"{field}.entries.{place}.value", entry.value, n, reads=(f"{field}.n",))
         else:
             passed += 1
             easiest = max(easiest, likely)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from decimal import Decimal
 from functools import lru_cache
+from typing import NamedTuple
 
 from mkdocs_claims.records.evidence import ResultSet
 
+_DECIMALS = 6
+"""Percentages with more decimals are no shares of a count that anybody reports."""
 NUMBER = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}(?:\.[0-9]{1,8})?|[0-9]{1,12}(?:\.[0-9]{1,8})?"
 """A number without its sign, as a regular expression: digits, with or without commas between thousands."""
 
@@ -26,6 +29,22 @@ def places(value: Decimal) -> int:
 def _places(written: str) -> int:
     exponent = Decimal(written).as_tuple().exponent
     return exponent if isinstance(exponent, int) else 0
+
+
+class Percentage(NamedTuple):
+    """A number from 0 to 100 as written: its `digits` without the point, and how many of them are `decimals`."""
+
+    digits: int
+    decimals: int
+
+
+@lru_cache(4096)  # By the text, as before; and there are not many percentages.
+def percentage(written: str) -> Percentage | None:
+    """The percentage of a text; None for another number, and for one with more decimals than anybody reports."""
+    value, decimals = Decimal(written), max(0, -_places(written))
+    if decimals > _DECIMALS or not 0 <= value <= 100:
+        return None
+    return Percentage(int(value.scaleb(decimals)), decimals)
 
 
 def half_digit(value: Decimal) -> Decimal:

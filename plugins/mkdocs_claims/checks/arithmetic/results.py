@@ -26,8 +26,10 @@ def _run(subject: Subject, around: Around) -> Outcome:
     tested = False
     because = "no evidence item has both `results` and a text with figures"
     for index, item in enumerate(claim.evidence):
+        if not item.results:
+            continue
         texts = _texts(item)
-        if not item.results or not any(map(_DIGIT.search, texts)):
+        if not any(map(_DIGIT.search, texts)):
             continue
         if crowded(texts):
             because = TOO_MANY
@@ -41,8 +43,8 @@ def _run(subject: Subject, around: Around) -> Outcome:
 
 
 def _texts(item: Evidence) -> list[str]:
-    texts = [item.validated_by, item.measured_on, *(quote.text for quote in item.quotes)]
-    return [text for text in texts if text]
+    texts = [text for text in (item.validated_by, item.measured_on) if text]
+    return [*texts, *[quote.text for quote in item.quotes]] if item.quotes else texts
 
 
 def _all_as_written(item: Evidence, texts: list[str]) -> bool:
@@ -59,12 +61,15 @@ def _all_as_written(item: Evidence, texts: list[str]) -> bool:
 
 def _stands(digits: str, text: str) -> bool:
     """Whether a number stands in a text on its own. Only the first few places are looked at."""
-    end = 0
+    end, length = 0, len(digits)
     for _ in range(3):
         start = text.find(digits, end)
         if start < 0:
             return False
-        end = start + len(digits)
+        end = start + length
+        # Most stand like this; the rest takes longer to tell.
+        if start and text[start - 1] in " (" and text[end : end + 1] in " %)":
+            return True
         before, after = text[start - 1 : start], text[end : end + 2]
         # Behind a letter or a hyphen digits may be part of a name.
         if not (before.isalnum() or before in _JOINED) and not (after[:1].isalnum() or _goes_on(after)):

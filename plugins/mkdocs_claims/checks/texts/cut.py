@@ -13,7 +13,7 @@ _TAIL = 60
 """Characters of an ending that are looked at and shown."""
 
 _LAST_WORDS = frozenset("a an the and or nor but not because whereas although whose than versus vs via e.g i.e".split())
-_LAST_SIGNS = tuple(",;:([–—-…]")
+_LAST_SIGNS = frozenset(",;:([–—-…]")
 _CUT_ENDS = re.compile(
     r"(?:\[truncated\]|\[cut\]|\.\.\.|…|\[…\])\W{0,3}$"
     r"|[,;:(\[–—-]\s?$"
@@ -56,11 +56,12 @@ def _is_cut(text: str) -> bool:
     words = tail.rstrip(".")
     last_word = words[words.rfind(" ") + 1 :].lower()
     # Most texts end otherwise, which is quick to see.
-    if (last_word in _LAST_WORDS or words[-1:] in _LAST_SIGNS or tail.endswith("..")) and _CUT_ENDS.search(tail):
+    if (last_word in _LAST_WORDS or words[-1:] in _LAST_SIGNS or tail[-2:] == "..") and _CUT_ENDS.search(tail):
         return True
+    if "(" not in text and "[" not in text:
+        return False
     # A half-open interval such as (0, 1] closes with the other bracket.
-    opened = text.count("(") + text.count("[")
-    return opened > 0 and opened > text.count(")") + text.count("]")
+    return text.count("(") + text.count("[") > text.count(")") + text.count("]")
 
 
 def _doubled(subject: Subject, around: Around) -> Outcome:
