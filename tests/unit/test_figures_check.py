@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from mkdocs_claims.catalogue.catalogue import read
 from mkdocs_claims.checks.figures import check
 from mkdocs_claims.checks.figures.check import NOT_ITS_SUBJECT, Looked
+from mkdocs_claims.checks.figures.extract import figures, readings
 from mkdocs_claims.checks.figures.texts import LARGEST, NO_FIGURES, NO_TEXT, TOO_LONG, TOO_MANY, Reading
 from mkdocs_claims.checks.figures.texts import read as read_texts
 from mkdocs_claims.checks.subject import subject_of
@@ -29,7 +30,7 @@ def make(statement: str, *evidence: dict[str, Any], **fields: Any) -> Claim:
 
 
 def reading(claim: Claim) -> Reading | str:
-    return read_texts(claim, subject_of(claim).words)
+    return read_texts(subject_of(claim))
 
 
 def figures_of(claim: Claim) -> list[Looked]:
@@ -133,6 +134,21 @@ def test_a_fault_says_more_than_an_absence() -> None:
     items = [{"validated_by": "It reaches 12.0."}, {"validated_by": "It reaches 44.76."}]
     (one,) = figures_of(make("It reaches 44.7.", *items))
     assert (one.verdict.status, one.found_in) == ("truncated", "evidence.1.validated_by")
+
+
+def test_texts_read_together_are_read_as_each_alone() -> None:
+    item = {"validated_by": "four of the six runs\u2028at two", "measured_on": "Two hundred\tcases, 3 seeds"}
+    more = {"validated_by": "É one\nseven", "measured_on": "twenty-two", "quotes": [{"text": "eight"}]}
+    scope, asked = "five", [{"text": "nine of ten"}]
+    made = make("One of six.", item, more, observed_on=scope, disagreement="eleven", falsifiers=asked)
+    for claim in (made, *SEEDS.values()):
+        read_in = reading(claim)
+        if isinstance(read_in, str):
+            continue
+        for passage in (*read_in.own, *read_in.settings):
+            assert passage.readings == readings(passage.text)
+        for account in filter(None, read_in.accounts):
+            assert account.source.figures == figures("\n\n".join(account.texts))
 
 
 def test_why_nothing_was_looked_for() -> None:

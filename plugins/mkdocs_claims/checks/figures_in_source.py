@@ -2,68 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from mkdocs_claims.catalogue.references import text_at
 from mkdocs_claims.checks.figures.check import Looked, figures_of
 from mkdocs_claims.checks.figures.texts import read
 from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Outcome, Remark
+from mkdocs_claims.checks.making import maker
 from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.problems import Severity
 from mkdocs_claims.records.claim import Claim
 
+_SUMMED_UP = frozenset({"exact", "not-checkable"})
+_remark = maker(Remark)
 _INSTEAD = "correct the figure, or add the sentence of the source that holds it to `quotes`"
 
 
 def _run(subject: Subject, around: Around) -> Outcome:
     del around
-    reading = read(subject.claim, subject.words)
+    reading = read(subject)
     if isinstance(reading, str):
         return NotRun(reading)
     looked = figures_of(reading)
-    if {one.verdict.status for one in looked} == {"not-checkable"}:
-        return NotRun(looked[0].reason or "none of the figures can be looked for")
-    return (*_said(subject.claim, looked), *_summed_up(looked))
-
-
-def _said(claim: Claim, looked: Sequence[Looked]) -> Iterator[Finding | Remark]:
-    """What there is to say of single figures: those that are flagged, and those that are there in another form."""
-    for one in looked:
-        status, figure = one.verdict.status, one.verdict.figure.text
-        if one.verdict.flagged:
-            message = f"{figure} {_fault(claim, one)}"
-            reads = tuple(path for path in one.looked_in if path != one.field)
-            yield Finding(FIGURES.name, Severity.WARNING, one.field, message, _INSTEAD, figure, status, reads)
-        elif status == "derived":
-            said = f"{figure} is not in {_used(one)} as such; {one.verdict.expression}, so it may be derived from there"
-            yield Remark(one.field, said, figure, status)
-        elif status == "name-part":
-            said = f"{figure} stands in {_used(one)} as part of {_found(claim, one)}"
-            yield Remark(one.field, said, figure, status)
-        elif status in ("scaled", "rounded", "approx"):
-            yield Remark(one.field, f"{figure} is {_found(claim, one)} in {_used(one)}", figure, status)
-
-
-def _summed_up(looked: Sequence[Looked]) -> Iterator[Remark]:
-    """The figures that stand there as they are, and those that could not be looked for, with the reason."""
-    groups: dict[tuple[str, str, str], list[Looked]] = {}
+    said: list[Finding | Remark] = []
+    # Figures of one field that there is the same to say of are named together.
+    groups: dict[tuple[str, str, str], list[str]] = {}
+    is_told = False
     for one in looked:
         status = one.verdict.status
-        if status in ("exact", "not-checkable"):
-            groups.setdefault((one.field, status, one.reason or _used(one)), []).append(one)
-    for (field, verdict, words), group in groups.items():
-        if verdict == "exact":
-            stand = "stands" if len(group) == 1 else "stand"
-            yield Remark(field, f"{_list(group)} {stand} in {words} as such", verdict=verdict)
+        is_told = is_told or status != "not-checkable"
+        if status in _SUMMED_UP:
+            groups.setdefault((one.field, status, one.reason or _used(one)), []).append(one.verdict.figure.text)
         else:
-            yield Remark(field, f"{_list(group)} not looked for, because {words}", verdict=verdict)
+            said.append(_said(subject.claim, one))
+    if not is_told:
+        return NotRun(looked[0].reason or "none of the figures can be looked for")
+    return (*said, *[_summed_up(*group, figures) for group, figures in groups.items()])
 
 
-def _list(looked: Sequence[Looked]) -> str:
-    if len(looked) == 1:
-        return looked[0].verdict.figure.text
-    texts = list(dict.fromkeys(one.verdict.figure.text for one in looked))
+def _said(claim: Claim, one: Looked) -> Finding | Remark:
+    """What there is to say of a figure that is flagged, or that is there in another form."""
+    status, figure = one.verdict.status, one.verdict.figure.text
+    if one.verdict.flagged:
+        message = f"{figure} {_fault(claim, one)}"
+        reads = tuple([path for path in one.looked_in if path != one.field])
+        return Finding(FIGURES.name, Severity.WARNING, one.field, message, _INSTEAD, figure, status, reads)
+    if status == "derived":
+        said = f"{figure} is not in {_used(one)} as such; {one.verdict.expression}, so it may be derived from there"
+    elif status == "name-part":
+        said = f"{figure} stands in {_used(one)} as part of {_found(claim, one)}"
+    else:
+        said = f"{figure} is {_found(claim, one)} in {_used(one)}"
+    return Remark(one.field, said, figure, status)
+
+
+def _summed_up(field: str, verdict: str, words: str, figures: Sequence[str]) -> Remark:
+    """What there is to say of figures of a field that stand there as they are, or could not be looked for."""
+    if verdict == "exact":
+        said = f"{_list(figures)} {'stands' if len(figures) == 1 else 'stand'} in {words} as such"
+    else:
+        said = f"{_list(figures)} not looked for, because {words}"
+    return _remark((field, said, None, verdict))
+
+
+def _list(figures: Sequence[str]) -> str:
+    if len(figures) == 1:
+        return figures[0]
+    texts = list(dict.fromkeys(figures))
     return ", ".join(texts[:8]) + (f" and {len(texts) - 8} more" if len(texts) > 8 else "")
 
 

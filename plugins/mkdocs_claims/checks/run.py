@@ -10,6 +10,7 @@ from typing import NamedTuple
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.checks.fields import text_digest
 from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Outcome, Remark
+from mkdocs_claims.checks.making import maker
 from mkdocs_claims.checks.registry import BY_NAME, CHECKS
 from mkdocs_claims.checks.subject import Subject, subject_of
 from mkdocs_claims.derived.facts import Similar
@@ -56,6 +57,7 @@ class Result(NamedTuple):
         return tuple(one.finding for one in self.findings if one.is_open)
 
 
+_made, _judged = maker(Result), maker(Judged)
 _AT_ONCE = 50
 """Records that a check reads one after the other: processors are faster while a program repeats itself."""
 
@@ -111,7 +113,7 @@ def _check(claims: Sequence[Claim], around: Around) -> dict[str, tuple[Result, .
 
 
 def _is_too_long(subject: Subject) -> bool:
-    return len(subject.joined) + sum(map(len, subject.quotes)) > LONGEST
+    return subject.length > LONGEST
 
 
 def _results(check: Check, subjects: Sequence[Subject], around: Around) -> list[Result]:
@@ -128,9 +130,9 @@ def _result(check: Check, outcome: Outcome, claim: Claim) -> Result:
     if isinstance(outcome, NotRun):
         return _not_run(check.name, outcome.because)
     findings = tuple([judged(claim, one) for one in outcome if isinstance(one, Finding)])
-    remarks = tuple([one for one in outcome if isinstance(one, Remark)])
+    remarks = tuple([one for one in outcome if isinstance(one, Remark)]) if len(findings) < len(outcome) else ()
     is_flagged = findings and (not claim.checks.judged or any(one.is_open for one in findings))
-    return Result(check, State.FLAGGED if is_flagged else State.PASSED, findings, remarks)
+    return _made((check, State.FLAGGED if is_flagged else State.PASSED, findings, remarks, None))
 
 
 @lru_cache(maxsize=256)
@@ -141,7 +143,7 @@ def _not_run(name: str, because: str) -> Result:
 def judged(claim: Claim, finding: Finding) -> Judged:
     """The finding with the latest judgement that is about it and about the text as it stands."""
     if not claim.checks.judged:
-        return Judged(finding)
+        return _judged((finding, None))
     about = [one for one in claim.checks.judged if one.check == finding.check and concerns(one, finding)]
     if not about:
         return Judged(finding)

@@ -25,6 +25,7 @@ from mkdocs_claims.checks.figures.match import (
 from mkdocs_claims.checks.figures.operands import Operand
 from mkdocs_claims.checks.figures.precision import half_step
 from mkdocs_claims.checks.figures.source import Source
+from mkdocs_claims.checks.making import maker
 
 Near = Sequence[Operand]
 Status = Literal[
@@ -69,6 +70,9 @@ class Verdict(NamedTuple):
         return self.status in FLAGGED
 
 
+_verdict = maker(Verdict)
+
+
 @dataclass
 class Budget:
     """How many steps of comparing are left. Real records take hundreds; the limit is for made-up ones."""
@@ -89,12 +93,15 @@ def verdicts(claimed: Sequence[Figure], source_text: str, claimed_text: str = ""
 
 def verdict(figure: Figure, source: Source, text: str, budget: Budget) -> Verdict:
     """What became of looking for a figure of a text in a source, in the order of how much it says."""
+    equal = None if figure.value is None else present(figure, source)
+    return equal if equal and equal.status not in FLAGGED else otherwise(equal, figure, source, text, budget)
+
+
+def otherwise(equal: Verdict | None, figure: Figure, source: Source, text: str, budget: Budget) -> Verdict:
+    """As `verdict`, of a figure that is not there as such; `equal` is what `present` says of it."""
     value = figure.value
     if value is None or source.blank:
         return Verdict(figure, "not-checkable")
-    equal = present(figure, source)
-    if equal and equal.status not in FLAGGED:
-        return equal
     if not isinstance(value, Decimal) or (figure.kind == "count" and value < _FEW):
         return equal or Verdict(figure, "missing")
     about = hedged(text, figure)
@@ -141,7 +148,7 @@ def _equal(figure: Figure, same: Sequence[Figure], source: Source) -> Verdict | 
     for found in same:
         if one_unit(figure, found):
             if not opposite(figure, found, source.text):
-                return Verdict(figure, "exact", _places(found))
+                return _verdict((figure, "exact", _places(found), None, None))
             flagged = flagged or Verdict(figure, "sign-differs", _places(found))
         elif {figure.unit, found.unit} == {"%", "pp"}:
             flagged = flagged or Verdict(figure, "unit-differs", _places(found))

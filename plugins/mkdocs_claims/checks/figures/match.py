@@ -59,10 +59,12 @@ def one_unit(a: Figure, b: Figure) -> bool:
 
 def opposite(claimed: Figure, found: Figure, source: str) -> bool:
     """Whether their signs differ. "3.5 points below" is -3.5, and a figure without a sign may be a drop's size."""
-    if claimed.sign and found.sign:
-        return claimed.sign != found.sign
-    around = source[max(0, found.start - _NEAR) : found.end + _NEAR]
-    return claimed.sign == "-" and not _DECLINE.search(around)
+    sign = claimed.sign
+    if not sign:
+        return False
+    if found.sign:
+        return sign != found.sign
+    return sign == "-" and not _DECLINE.search(source[max(0, found.start - _NEAR) : found.end + _NEAR])
 
 
 def rounded(claimed: Figure, value: Decimal, found: Figure, exact: Decimal) -> bool:

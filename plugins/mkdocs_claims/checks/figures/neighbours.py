@@ -65,11 +65,18 @@ def counts(text: str, start: int, digits: str) -> bool:
     """A quick look: whether a free number, which a word follows, surely is a figure, for `placed` finds nothing."""
     if digits[0] == "0" or (len(digits) == 4 and "1800" <= digits <= "2100"):
         return False
-    opened = text[start - 1 : start] == "("
+    if start == 0:
+        return True
+    word = text[text.rfind(" ", max(0, start - 24), start - 1) + 1 : start - 1]
+    if len(word) > 1 and word.islower() and word.isalpha():  # As most are, and the rest of this needs no look.
+        return word not in _LABELS
+    opened = text[start - 1] == "("
     word = _word(text, start - 2 if opened else start - 1)
     if not word:
-        return start == 0
-    return word.rstrip(".").lower() not in _LABELS and (opened or (len(word) > 1 and word[0].islower()))
+        return False
+    if not opened and (len(word) < 2 or not word[0].islower()):
+        return False
+    return word.rstrip(".").lower() not in _LABELS
 
 
 def _word(text: str, place: int) -> str:

@@ -10,6 +10,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from mkdocs_claims.checks.figures.figure import Figure
+from mkdocs_claims.checks.making import maker
 
 WINDOW = 120
 """The most characters from the beginning of the first operand to the end of the last."""
@@ -42,6 +43,7 @@ class Operand(NamedTuple):
         return number if unit in ("", "%") else number.removesuffix(unit).rstrip()
 
 
+_operand = maker(Operand)
 Group = tuple[Operand, ...]
 _value = attrgetter("value")
 
@@ -61,7 +63,7 @@ class Operands:
             value = figure.value
             if isinstance(value, Decimal):
                 alike = self._of.setdefault(figure.unit, [])
-                operand = Operand(float(value), value, figure, len(alike))
+                operand = _operand((float(value), value, figure, len(alike)))
                 self._all.append(operand)
                 if figure.kind == "figure":
                     alike.append(operand)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
-from functools import cached_property
 
 from mkdocs_claims.checks.figures.figure import Figure, only_figures
 from mkdocs_claims.checks.figures.match import seconds
@@ -19,7 +18,7 @@ _PART = re.compile(r"[^-_/]+")
 class Source:
     """The figures of a text by value, its names and its operands, made from its readings.
 
-    `figures` are those of the text in order, and `sorts` their sorts. `by_value` has figures and number words by value,
+    `figures` are those of the text in order. `by_value` has figures and number words by value,
     durations also by their seconds. The "two" of "two-stage" is in it too: it counts, though it is no figure.
     `name_parts` are the parts of names that carry digits: "Qwen3" and "8B" of Qwen3-8B.
     """
@@ -28,22 +27,36 @@ class Source:
         self.text = text
         self.blank = not text or text.isspace()
         self.figures = only_figures(readings)
-        self.sorts = {sort_of(figure) for figure in self.figures}
         self.by_value: dict[Value, list[Figure]] = {}
         self.name_parts: dict[str, Figure] = {}
+        self._operands: Operands | None = None
+        by_value = self.by_value
         for reading in readings:
             value, unit = reading.value, reading.unit
             if value is not None:
-                self.by_value.setdefault(value, []).append(reading)
+                if value in by_value:
+                    by_value[value].append(reading)
+                else:
+                    by_value[value] = [reading]
                 if unit not in _NOT_TIMES and (duration := seconds(reading)):
-                    self.by_value.setdefault(duration, []).append(reading)
+                    by_value.setdefault(duration, []).append(reading)
             elif reading.kind == "name":
                 self.name_parts.update(dict.fromkeys(_PART.findall(reading.text), reading))
 
-    @cached_property
+    def has(self, sort: str) -> bool:
+        """Whether it has a figure of a sort."""
+        for figure in self.figures:  # noqa: SIM110 - a generator costs more than most searches
+            if sort_of(figure) == sort:
+                return True
+        return False
+
+    # A cached property has a lock in Python 3.11, which costs as much as a quarter of the operands.
+    @property
     def operands(self) -> Operands:
         """What can be reckoned with, made when it is asked for."""
-        return Operands(self.figures, self.text)
+        if self._operands is None:
+            self._operands = Operands(self.figures, self.text)
+        return self._operands
 
 
 def sort_of(figure: Figure) -> str:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
 from mkdocs_claims.checks.figures.compare import Verdict
-from mkdocs_claims.checks.figures.extract import readings
+from mkdocs_claims.checks.figures.extract import readings, readings_with
 from mkdocs_claims.checks.figures.figure import Figure, only_figures
 from mkdocs_claims.checks.figures.source import Source
 from mkdocs_claims.checks.figures.words import counting
-from mkdocs_claims.records.claim import Claim
+from mkdocs_claims.checks.making import maker
+from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.records.evidence import Evidence
 
 LARGEST, MOST = 30_000, 500
@@ -27,6 +27,9 @@ NO_TEXT = "no text of a source is on file"
 TOO_LONG = f"the record's texts have more than {LARGEST:,} characters together"
 TOO_MANY = "the record holds more figures than are compared"
 NO_FIGURES = "statement, scope and setting hold no figures"
+
+Words = Mapping[str, Sequence[tuple[int, str]]]
+"""Where the words for numbers stand in a record's texts, by their paths."""
 
 
 class Passage(NamedTuple):
@@ -70,25 +73,29 @@ class Reading(NamedTuple):
     accounts: list[Account | None]
 
 
-def read(claim: Claim, words: AbstractSet[str]) -> Reading | str:
-    """A record, read for its figures; or why none of them can be looked for.
+_passage_of, _account_of = maker(Passage), maker(Account)
 
-    `words` are those of its texts, quotes apart, in small letters.
-    """
-    if because := _unreadable(claim):
+
+def read(subject: Subject) -> Reading | str:
+    """A record, read for its figures; or why none of them can be looked for."""
+    if because := _unreadable(subject):
         return because
-    known = counting(words)
-    own = [_passage("statement", claim.statement, known), _passage("observed_on", claim.observed_on, known)]
+    claim = subject.claim
+    words = subject.places(counting(subject.words))
+    own = [_passage("statement", claim.statement, words), _passage("observed_on", claim.observed_on, words)]
     items = [(f"evidence.{place}", item) for place, item in enumerate(claim.evidence)]
-    settings = [_passage(f"{path}.measured_on", item.measured_on, known) for path, item in items]
+    settings = [_passage(f"{path}.measured_on", item.measured_on, words) for path, item in items]
     if not any(passage.figures for passage in (*own, *settings)):
         return NO_FIGURES
-    return Reading(own, settings, [_account(path, item, known) for path, item in items])
+    return Reading(own, settings, [_account(path, item, words) for path, item in items])
 
 
-def _unreadable(claim: Claim) -> str | None:
+def _unreadable(subject: Subject) -> str | None:
+    claim = subject.claim
     if not any(item.quotes or item.validated_by for item in claim.evidence):
         return NO_TEXT
+    if subject.length <= _UNCOUNTED:
+        return None
     texts = [claim.statement, claim.observed_on or ""]
     for item in claim.evidence:
         texts += [item.measured_on or "", item.validated_by or "", *[quote.text for quote in item.quotes]]
@@ -102,17 +109,21 @@ def crowded(texts: Sequence[str]) -> bool:
     return sum(map(len, texts)) > _UNCOUNTED and sum(len(_DIGITS.findall(text)) for text in texts) > MOST
 
 
-def _passage(path: str, text: str | None, known: AbstractSet[str]) -> Passage:
-    found = readings(text, known) if text else []
-    return Passage(path, text or "", found, only_figures(found))
+def _passage(path: str, text: str | None, words: Words) -> Passage:
+    if not text:
+        return Passage(path, "", [], [])
+    found = readings_with(text, words.get(path, ()))
+    return _passage_of((path, text, found, only_figures(found)))
 
 
-def _account(path: str, item: Evidence, known: AbstractSet[str]) -> Account | None:
+def _account(path: str, item: Evidence, words: Words) -> Account | None:
     """The account of an item; None where there is none."""
     if item.quotes:
         paths = tuple([f"{path}.quotes.{number}" for number in range(len(item.quotes))])
         texts = tuple([quote.text for quote in item.quotes])
         whole = "\n\n".join(texts)
         return Account(True, paths, texts, Source(whole, readings(whole)))
-    text = item.validated_by
-    return Account(False, (f"{path}.validated_by",), (text,), Source(text, readings(text, known))) if text else None
+    text, path = item.validated_by, f"{path}.validated_by"
+    if not text:
+        return None
+    return _account_of((False, (path,), (text,), Source(text, readings_with(text, words.get(path, ())))))

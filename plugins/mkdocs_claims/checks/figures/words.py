@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from decimal import Decimal
 from functools import lru_cache
 
 from mkdocs_claims.checks.figures.figure import Figure, Kind
-from mkdocs_claims.checks.words import cues, letters
+from mkdocs_claims.checks.making import maker
+from mkdocs_claims.checks.words import cues
 
 _SMALL = "one two three four five six seven eight nine".split()
 _TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
@@ -29,6 +31,7 @@ _PHRASE = re.compile(
 _JOINT = 5
 """Characters of the longest that stands between two words of one number: " and "."""
 _COUNT_NOTHING: dict[str, Kind] = {**dict.fromkeys(_ORDINALS, "ordinal"), **dict.fromkeys(_FRACTIONS, "word")}
+_made = maker(Figure)
 _KNOWN = cues([*_VALUES, *_LARGE, *_COUNT_NOTHING])
 
 
@@ -37,14 +40,13 @@ def counting(words: AbstractSet[str]) -> AbstractSet[str]:
     return _KNOWN & words
 
 
-def number_words(text: str, known: AbstractSet[str]) -> list[Figure]:
+def number_words(text: str, places: Sequence[tuple[int, str]]) -> list[Figure]:
     """Number words in order, with those that count nothing ("one-shot", "the two", "first", "half").
 
-    `known` are the words that are looked for: those for `counting` among the text's own, or a larger text's.
+    `places` are those of all words for `counting` in the text.
     """
     found: list[Figure] = []
     end = 0
-    places = _places(text, known)
     for number, (start, word) in enumerate(places, 1):
         if start < end:
             continue
@@ -55,24 +57,11 @@ def number_words(text: str, known: AbstractSet[str]) -> list[Figure]:
     return found
 
 
-def _places(text: str, known: AbstractSet[str]) -> list[tuple[int, str]]:
-    """Where the words stand in a text, in order."""
-    places: list[tuple[int, str]] = []
-    padded = f" {letters(text)} " if known else ""
-    for word in known:
-        place = padded.find(whole := f" {word} ")
-        while place >= 0:
-            places.append((place, word))
-            place = padded.find(whole, place + 1)
-    places.sort()
-    return places
-
-
 def _figure(text: str, start: int, end: int) -> Figure:
     """The number word or words text[start:end]."""
     phrase = text[start:end]
     small = phrase.lower()
-    return Figure(phrase, start, end, _kind(text, start, end, small), _value(small))
+    return _made((phrase, start, end, _kind(text, start, end, small), _value(small), ""))
 
 
 @lru_cache(1000)

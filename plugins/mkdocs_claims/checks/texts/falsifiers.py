@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mkdocs_claims.checks.finding import BY_REFERENCE, Around, Check, Finding, Outcome
 from mkdocs_claims.checks.subject import Subject
-from mkdocs_claims.checks.words import cues, letters
+from mkdocs_claims.checks.words import cues, letters, places_of
 from mkdocs_claims.derived.words import stems
 from mkdocs_claims.problems import Severity
 
@@ -44,11 +44,12 @@ def _run(subject: Subject, around: Around) -> Outcome:
 
 
 def _bare_negations(subject: Subject) -> Iterator[Finding]:
-    if subject.words.isdisjoint(_NEGATION):
+    used = subject.words & _NEGATION
+    if not used:
         return
     own: set[str] = set()
     for index, falsifier in enumerate(subject.claim.falsifiers):
-        if _NEGATION.isdisjoint(letters(falsifier.text).split()):
+        if not places_of(used, letters(falsifier.text)):
             continue
         own = own or {*stems(subject.claim.statement), *_ADDS_NOTHING}
         if own.issuperset(stems(falsifier.text)):
