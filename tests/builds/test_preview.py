@@ -295,9 +295,10 @@ class Server:
     def set_app(self, app: Any) -> None:
         self.app = app
 
-    def serve_request(self, environ: Mapping[str, str], _: object) -> list[bytes]:
+    def serve_request(self, environ: Mapping[str, str], start_response: Any) -> list[bytes]:
         self.told.append(f"answered {environ['PATH_INFO']}")
-        return []
+        start_response("200 OK", [])
+        return [b"answer ", str(len(self.told)).encode()]
 
 
 @pytest.mark.parametrize(
@@ -315,7 +316,7 @@ class Server:
 def test_what_a_browser_may_mean_is_brought_up_to_date_before_it_is_answered(address: str, files: list[str]) -> None:
     server: Any = Server()
     serve(server, lambda: True, server.told.append)
-    server.app({"PATH_INFO": address}, None)
+    server.app({"PATH_INFO": address}, lambda *_: None)
     assert server.told == [*files, f"answered {address}"]
 
 
@@ -329,12 +330,28 @@ def test_the_site_is_built_where_an_edit_cannot_be_followed() -> None:
     assert server.told == ["built"]
 
 
+def test_what_an_edit_has_made_old_while_it_was_read_is_not_answered() -> None:
+    class Slow(Server):
+        def serve_request(self, environ: Mapping[str, str], start_response: Any) -> list[bytes]:
+            if len(self.told) == 1:
+                self.builder()
+            return super().serve_request(environ, start_response)
+
+    server: Any = Slow()
+    serve(server, lambda: True, server.told.append)
+    heads: list[Any] = []
+    answer = server.app({"PATH_INFO": "/kb/"}, lambda *head: heads.append(head))
+    assert server.told == ["index.html", "answered /kb/", "index.html", "answered /kb/"]
+    assert b"".join(answer) == b"answer 4"
+    assert heads == [("200 OK", [])]
+
+
 def test_a_page_that_cannot_be_drawn_is_told_of_and_the_server_goes_on(caplog: pytest.LogCaptureFixture) -> None:
     def bring(_: str) -> None:
         raise PluginError("a template cannot be drawn")
 
     server: Any = Server()
     serve(server, lambda: True, bring)
-    server.app({"PATH_INFO": "/kb/"}, None)
+    server.app({"PATH_INFO": "/kb/"}, lambda *_: None)
     assert "index.html: a template cannot be drawn" in caplog.text
     assert server.told == ["answered /kb/"]

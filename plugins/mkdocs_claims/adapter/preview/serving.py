@@ -25,17 +25,30 @@ def serve(server: LiveReloadServer, renew: Callable[[], bool], bring: Callable[[
     build: Builder = server.builder
     # Browsers ask in threads of their own.
     lock = threading.RLock()
+    edits = 0
 
     def built() -> None:
+        nonlocal edits
         with lock:
+            edits += 1
             if not renew():
                 build()
 
     def answered(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        for name in _files(environ["PATH_INFO"], server.mount_path):
+        names = _files(environ["PATH_INFO"], server.mount_path)
+        if not names:
+            return server.serve_request(environ, start_response)
+        while True:
             with lock:
-                _bring(name, bring)
-        return server.serve_request(environ, start_response)
+                followed = edits
+                for name in names:
+                    _bring(name, bring)
+            heads: list[tuple[Any, ...]] = []
+            answer = _whole(server.serve_request(environ, lambda *head: heads.append(head)))
+            # An edit that came between has made it old, and the server calls it new: no browser would load it again.
+            if edits == followed:
+                start_response(*heads[-1])
+                return [answer]
 
     server.builder = built
     server.set_app(answered)
@@ -46,6 +59,14 @@ def _bring(name: str, bring: Callable[[str], None]) -> None:
         bring(name)
     except PluginError as error:
         log.error("%s: %s", name, error)
+
+
+def _whole(answer: Iterable[bytes]) -> bytes:
+    try:
+        return b"".join(answer)
+    finally:
+        if hasattr(answer, "close"):
+            answer.close()
 
 
 def _files(address: str, mount: str) -> list[str]:
