@@ -46,5 +46,7 @@ class FromRecords(BuiltBeside):
 
     def site(self, options: SiteOptions, renderer: Renderer, config: MkDocsConfig) -> Site:
         """The site that comes of the records."""
+        if self._past is not None:
+            self._past.begin()
         meanings = meanings_for(options, config, release=self.config.release)
         return Site(knowledge_of(self._records.catalogue, meanings, self._past), options, renderer, self._past)

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _Arguments = TypeVarTuple("_Arguments")
+_Results = dict[tuple[object, str], tuple[tuple[object, ...], object]]
+"""Arguments and what came of them, by function and key."""
 _VALUES = (str, int, frozenset)
 """What two arguments may be that are the same by their value. All others have to be one and the same object."""
 
@@ -49,17 +51,21 @@ class Remembered:
     """
 
     def __init__(self) -> None:
-        self._known: dict[tuple[object, str], tuple[tuple[object, ...], object]] = {}
+        self._known: _Results = {}
+        self._before: _Results = {}
         self._compared: Compared | None = None
+
+    def begin(self) -> None:
+        """Another site is worked out. What the last one had no use for, such as a claim that is gone, is forgotten."""
+        self._before, self._known = self._known, {}
 
     def again(self, make: Callable[[*_Arguments], _T], key: str, *arguments: *_Arguments) -> _T:
         """What `make` gives for these arguments: what it gave last time, if they are the same."""
-        known = self._known.get((make, key))
-        if known is not None and _are_same(known[0], arguments):
-            return known[1]  # type: ignore[return-value]
-        made = make(*arguments)
-        self._known[make, key] = arguments, made
-        return made
+        known = self._known.get((make, key)) or self._before.get((make, key))
+        if known is None or not _are_same(known[0], arguments):
+            known = arguments, make(*arguments)
+        self._known[make, key] = known
+        return known[1]  # type: ignore[return-value]
 
     def related(self, claims: Sequence[Claim]) -> list[tuple[Related, ...]]:
         """The lists that `related_claims` gives."""
