@@ -286,11 +286,15 @@ class Server:
     """What `serve` needs of MkDocs' server, and what it has been asked."""
 
     mount_path = "/kb/"
+    _watched_paths: Mapping[str, int]
 
     def __init__(self) -> None:
         self.builder: Any = lambda: self.told.append("built")
         self.told: list[str] = []
         self.app: Any = None
+
+    def watch(self, path: str) -> None:
+        """It is told what it watches."""
 
     def set_app(self, app: Any) -> None:
         self.app = app

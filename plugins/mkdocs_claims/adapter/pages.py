@@ -229,9 +229,11 @@ def _set_edit_uri(file: File, page: SitePage, config: MkDocsConfig, records: Pat
         file.edit_uri = _edit_uri(records / page.record, config)
 
 
-def nav_titles(nav: object) -> dict[str, str]:
-    """The titles that a `nav` setting gives to source paths."""
-    titles: dict[str, str] = {}
+def nav_titles(nav: object) -> dict[str, str | None]:
+    """The titles that a `nav` setting gives to source paths, None where it only names them."""
+    if isinstance(nav, str):
+        return {nav: None}
+    titles: dict[str, str | None] = {}
     if isinstance(nav, list):
         for item in nav:
             titles |= nav_titles(item)

@@ -15,8 +15,9 @@ from mkdocs_claims.social.card import SocialCard
 class Edited:
     """The site that comes of the records now. Nothing of it is made before it is asked for."""
 
-    def __init__(self, site: Site, addresses: Addresses) -> None:
+    def __init__(self, site: Site, addresses: Addresses, *, has_mistakes: bool) -> None:
         self.site = site
+        self.has_mistakes = has_mistakes
         self.brought: set[str] = set()
         """Files that hold what they should."""
         self._addresses = addresses

@@ -47,7 +47,8 @@ class Built:
 class Preview:
     """The files of the site that come of records. Each is made anew when it is asked for, and after an edit only."""
 
-    def __init__(self, built: Built, made: Made) -> None:
+    def __init__(self, built: Built, made: Made, *, has_mistakes: bool) -> None:
+        self.config = built.config
         self._built = built
         self._site = Path(built.config.site_dir)
         self._pages = dict(made.pages)
@@ -55,21 +56,38 @@ class Preview:
         self._search = shards or {THEME_INDEX}
         made_of_records = {file.dest_uri for file in made.files} - {file.path for file in constant_files(made.site)}
         self._ours = made_of_records | self._search
+        self._others = {file.dest_uri.casefold() for file in built.files if file.dest_uri not in self._ours}
         self._titles = nav_titles(built.config.nav)
         self._in_nav = dict(_neighbours(built.nav))
         self._addresses = made.options.addresses
         self._edited: Edited | None = None
+        self._had_mistakes = has_mistakes
+        """Whether what MkDocs has read of some page of the docs tells of mistakes."""
         self._shown: Sequence[File] = ()
 
-    def renew(self, site: Site) -> None:
-        """The records were edited, and `site` is what comes of them. The capabilities are as before."""
-        edited = self._edited = Edited(site, self._addresses)
+    @property
+    def is_edited(self) -> bool:
+        """Whether the records have been edited since the build."""
+        return self._edited is not None
+
+    def renew(self, site: Site, *, has_mistakes: bool) -> bool:
+        """The records were edited, and `site` is what comes of them. The capabilities are as before.
+
+        `has_mistakes` says whether every page tells of some. False where the site has to be built, and nothing is done:
+        the navigation would be another, or the docs have a file where one of ours would come.
+        """
+        edited = Edited(site, self._addresses, has_mistakes=has_mistakes)
+        if self._moves_navigation(edited) or self._meets_others(edited):
+            return False
+        self._edited = edited
+        self._had_mistakes |= has_mistakes
         for path in [path for path in self._pages if not edited.has(path)]:
             self._remove(path)
         for path, group in edited.groups.items():
             if path not in self._pages:
                 self._page(edited.pages(group)[path])
         self._shown = self._built.files.documentation_pages(inclusion=InclusionLevel.is_in_serve)
+        return True
 
     def bring(self, name: str) -> None:
         """Bring a file of the site up to date: it then holds what a build would write now.
@@ -83,9 +101,25 @@ class Preview:
         if make is not None:
             edited.brought.update(make())
         if name not in edited.brought and name in self._ours:
-            with suppress(OSError):
-                (self._site / name).unlink()
+            self._delete(name)
         edited.brought.add(name)
+
+    def _moves_navigation(self, edited: Edited) -> bool:
+        """Whether a page that `nav` names comes or goes, or has another title there. Lists keep theirs."""
+        for name, title in self._titles.items():
+            path = name.removesuffix(".md")
+            page = self._pages.get(path)
+            if page is not None and page.claims.in_nav:
+                continue
+            was, now = page.claims if page else None, edited.page(path)
+            if was is not now and (was is None or now is None or (title is None and was.title != now.title)):
+                return True
+        return False
+
+    def _meets_others(self, edited: Edited) -> bool:
+        """Whether a file that is new would be where one is that no record has asked for."""
+        files = {self._addresses.file(path) for path in edited.groups} | edited.redirects.keys()
+        return any(name.casefold() in self._others for name in files - self._ours)
 
     def _maker(self, name: str, edited: Edited) -> Callable[[], Iterable[str]] | None:
         """What writes a file, and gives the names of those that it writes with it; None where records make none."""
@@ -126,6 +160,9 @@ class Preview:
         elif page.claims is not claims:
             page.renew(claims, title, config, records)
             page.previous_page, page.next_page = self._in_nav.get(claims.path, (None, None))
+            if claims.path not in self._in_nav:
+                # It is that of the claim's capability.
+                page.parent = None
         navigation.undate_page(page)
         return page
 
@@ -141,7 +178,7 @@ class Preview:
         build._populate_page(page, built.config, built.files)  # noqa: SLF001 - MkDocs has no other way
         if built.search or (theme_search(built.config) and isinstance(page, GeneratedPage)):
             leave_out([page])
-        is_draft = page.file.inclusion is InclusionLevel.EXCLUDED
+        is_draft = page.file.inclusion is InclusionLevel.DRAFT
         build._build_page(page, built.config, self._shown, built.nav, built.env, excluded=is_draft)  # noqa: SLF001
         return (page.file.dest_uri,)
 
@@ -155,14 +192,23 @@ class Preview:
     def _feed_search(self, edited: Edited) -> Iterable[str]:
         built = self._built
         self._renew_all(edited)
-        for file in self._shown:
-            # What search finds of the home page is drawn from the records too.
-            if file.page is not None and file.page.meta.get("claims") == "home":
-                build._populate_page(file.page, built.config, built.files)  # noqa: SLF001
+        docs = [file.page for file in self._shown if file.page and not isinstance(file.page, GeneratedPage)]
+        for page in docs:
+            # What search finds there is drawn from the records too.
+            if self._had_mistakes or page.meta.get("claims") == "home":
+                build._populate_page(page, built.config, built.files)  # noqa: SLF001
+        self._had_mistakes = edited.has_mistakes
         written = set(self._write(search_files(built.config, built.files, in_shards=bool(built.search))))
         # Shards have other names in each state of the base.
-        self._search |= written
+        for name in self._search - written:
+            self._delete(name)
+        self._search = written
         return written
+
+    def _delete(self, name: str) -> None:
+        self._ours.discard(name)
+        with suppress(OSError):
+            (self._site / name).unlink()
 
     def _list_pages(self, edited: Edited) -> Iterable[str]:
         built = self._built

@@ -43,11 +43,10 @@ def serve(server: LiveReloadServer, renew: Callable[[], bool], bring: Callable[[
                 followed = edits
                 for name in names:
                     _bring(name, bring)
-            heads: list[tuple[Any, ...]] = []
-            answer = _whole(server.serve_request(environ, lambda *head: heads.append(head)))
+            head, answer = _answer(server, environ)
             # An edit that came between has made it old, and the server calls it new: no browser would load it again.
             if edits == followed:
-                start_response(*heads[-1])
+                start_response(*head)
                 return [answer]
 
     server.builder = built
@@ -61,9 +60,12 @@ def _bring(name: str, bring: Callable[[str], None]) -> None:
         log.error("%s: %s", name, error)
 
 
-def _whole(answer: Iterable[bytes]) -> bytes:
+def _answer(server: LiveReloadServer, environ: dict[str, Any]) -> tuple[tuple[Any, ...], bytes]:
+    """What the server answers: status and headers, and the whole file."""
+    heads: list[tuple[Any, ...]] = []
+    answer = server.serve_request(environ, lambda *head: heads.append(head))
     try:
-        return b"".join(answer)
+        return heads[-1], b"".join(answer)
     finally:
         if hasattr(answer, "close"):
             answer.close()
