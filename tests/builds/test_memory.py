@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
+from mkdocs.structure.files import File
 
 from mkdocs_claims.adapter.exports import write_exports
+from mkdocs_claims.adapter.files import write_out
 from mkdocs_claims.exports.output import Output
 from tests.conftest import CONFIG, Built, claim
 
@@ -158,11 +160,24 @@ def test_each_file_for_programs_is_written_before_the_next_is_made(tmp_path: Pat
         for number in range(3):
             yield Output(f"folder/{number}.txt", f"{number} →")
             assert (tmp_path / f"folder/{number}.txt").read_text(encoding="utf-8") == f"{number} →"
+        yield Output("folder/0.txt", " and more", is_more=True)
+        assert (tmp_path / "folder/0.txt").read_text(encoding="utf-8") == "0 → and more"
 
     config = MkDocsConfig()
     config.load_dict({"site_dir": str(tmp_path)})
     write_exports(outputs(), config)
     assert len(list(tmp_path.rglob("*.txt"))) == 3
+
+
+def test_rows_of_lists_are_not_kept_and_scripts_are(tmp_path: Path) -> None:
+    paths = ["assets/claims/lists/claims/1.json", "assets/claims/claims.js"]
+    files = [File(path, None, str(tmp_path), use_directory_urls=True) for path in paths]
+    for file in files:
+        file.content_string = "[]"
+    write_out(files)
+    assert [file._content for file in files] == [None, "[]"]
+    assert [file.content_string for file in files] == ["[]", "[]"]
+    assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["1.json"]
 
 
 @pytest.mark.parametrize("name", ["claims.ndjson", "api/v1/claims/CLM-0001.json", "capabilities/planning/feed.xml"])

@@ -26,11 +26,11 @@ def knowledge(folder: Path) -> Knowledge:
 
 def written(folder: Path, options: ExportOptions = OPTIONS) -> dict[str, str]:
     """The text of every output of a base, by its path."""
-    found = {}
+    found: dict[str, bytes] = {}
     for output in outputs(knowledge(folder), options):
-        assert output.path not in found, "two outputs have one path"
-        found[output.path] = output.content if isinstance(output.content, str) else output.content.decode()
-    return found
+        assert output.is_more == (output.path in found), "two outputs have one path, or a piece has nothing before it"
+        found[output.path] = found.get(output.path, b"") + output.data
+    return {path: data.decode() for path, data in found.items()}
 
 
 def file(files: Mapping[str, str], path: str) -> dict[str, Any]:

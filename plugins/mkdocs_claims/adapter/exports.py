@@ -1,4 +1,4 @@
-"""The files for programs, of which one at a time is in memory."""
+"""The files for programs, of which one piece at a time is in memory."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def awaited_files(paths: Iterable[str], config: MkDocsConfig) -> Iterator[File]:
 
 
 def write_exports(outputs: Iterable[Output], config: MkDocsConfig) -> None:
-    """Write each of the files for programs to the site as it is made, and let it go.
+    """Write each of the files for programs to the site as it is made, piece by piece, and let it go.
 
     MkDocs finds it there, as what `write_out` has written. Raises PluginError where one cannot be written.
     """
     writer = Writer()
     for output in outputs:
-        writer.put(output.data, output.path, _place(output.path, config))
+        writer.put(output.data, output.path, _place(output.path, config), is_more=output.is_more)
 
 
 def _place(path: str, config: MkDocsConfig) -> str:

@@ -13,6 +13,7 @@ from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.search import theme_search
 from mkdocs_claims.adapter.writing import Writer, WrittenFile
 from mkdocs_claims.exports.output import Output
+from mkdocs_claims.pages.claim_list import FOLDER as LISTS
 from mkdocs_claims.pages.static import ASSET_FOLDER, SCHEMA_FOLDER, SCRIPT, SEARCH_BOX, STYLES, THEME_SCRIPT
 
 
@@ -49,7 +50,8 @@ def write_out(files: Iterable[File]) -> None:
     """
     writer = Writer()
     for file in files:
-        if file.is_documentation_page() or file.abs_src_path or file.dest_uri.startswith(f"{ASSET_FOLDER}/"):
+        is_script = file.dest_uri.startswith(f"{ASSET_FOLDER}/") and not file.dest_uri.startswith(f"{LISTS}/")
+        if file.is_documentation_page() or file.abs_src_path or is_script:
             continue
         writer.put(file.content_bytes, file.dest_uri, file.abs_dest_path)
         file.abs_src_path, file._content = file.abs_dest_path, None  # noqa: SLF001 - MkDocs has no other way

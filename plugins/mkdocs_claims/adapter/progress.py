@@ -10,7 +10,7 @@ import os
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from click import progressbar
 from mkdocs.utils import CountHandler
@@ -18,13 +18,14 @@ from mkdocs.utils import CountHandler
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
 
+    from mkdocs_claims.exports.output import Output
+
 PATIENCE = 2.0
 """Seconds of a build before a bar is shown."""
 PAUSE = 0.1
 """Seconds between two drawings of it."""
 
 _LOGGER = logging.getLogger("mkdocs")
-_Thing = TypeVar("_Thing")
 
 
 class Progress:
@@ -64,12 +65,13 @@ class Progress:
         self._end_bar()
         _LOGGER.removeHandler(self._counts)
 
-    def files(self, files: Iterable[_Thing]) -> Iterator[_Thing]:
+    def files(self, files: Iterable[Output]) -> Iterator[Output]:
         """Show how many of `files` have been made."""
         self._begin_bar("Files", None)
         for file in files:
             yield file
-            self._step()
+            if not file.is_more:
+                self._step()
         self._end_bar()
 
     def await_pages(self, number: int) -> None:

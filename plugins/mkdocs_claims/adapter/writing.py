@@ -9,7 +9,8 @@ from pathlib import Path
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File
 
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+_ANY = os.O_WRONLY | getattr(os, "O_BINARY", 0)
+_NEW, _MORE = _ANY | os.O_CREAT | os.O_TRUNC, _ANY | os.O_APPEND
 _ALL_MAY = 0o666
 """What a file is created with, of which the system takes what the user lets nobody do."""
 
@@ -20,14 +21,17 @@ class Writer:
     def __init__(self) -> None:
         self._folders = set[str]()
 
-    def put(self, content: bytes, name: str, place: str) -> None:
-        """Write a file of the site, called `name`, to its place now. Raises PluginError where it cannot be written."""
+    def put(self, content: bytes, name: str, place: str, *, is_more: bool = False) -> None:
+        """Write a file of the site, called `name`, to its place now, or what `is_more` behind what is there of it.
+
+        Raises PluginError where it cannot be written.
+        """
         try:
             folder = place.rpartition(os.sep)[0]
             if folder not in self._folders:
                 Path(folder).mkdir(parents=True, exist_ok=True)
                 self._folders.add(folder)
-            handle = os.open(place, _NEW, _ALL_MAY)
+            handle = os.open(place, _MORE if is_more else _NEW, _ALL_MAY)
             try:
                 while content:
                     content = content[os.write(handle, content) :]

@@ -102,11 +102,15 @@ def _write(folder: Path, outputs: Iterable[Output]) -> int:
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=".claims-export-") as stage:
         new, old = Path(stage) / "new", Path(stage) / "old"
         new.mkdir()
-        for number, output in enumerate(outputs, 1):  # noqa: B007 - the count is the result
+        for output in outputs:
             path = new / output.path
             path.parent.mkdir(parents=True, exist_ok=True)
-            content = output.content
-            path.write_bytes(content.encode() if isinstance(content, str) else content)
+            if output.is_more:
+                with path.open("ab") as file:
+                    file.write(output.data)
+            else:
+                path.write_bytes(output.data)
+                number += 1
         if target.exists():
             target.rename(old)
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from urllib.parse import quote
 
@@ -29,11 +28,6 @@ _LATEX = str.maketrans(
 )
 _marks = re.compile(f"[{re.escape(''.join(map(chr, _LATEX)))}]").search
 _JOINED = re.compile(r"([-',])(?=\1)")
-
-
-def file_of(citations: Iterable[Citation]) -> str:
-    """The file of all claims, each as an entry."""
-    return "\n".join(map(bibtex, citations))
 
 
 def bibtex(citation: Citation) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Mapping
 
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.api.checks import ToldByChecks
 from mkdocs_claims.exports.api.model import ApiFile, before_entry, claim_file, text_of
 from mkdocs_claims.exports.api.whole_claim import whole_claim
+from mkdocs_claims.exports.growing import Growing
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.exports.rows import CLAIM_COLUMNS, FIGURE_COLUMNS, claim_row, figure_rows
@@ -22,8 +22,9 @@ def bulk(knowledge: Knowledge, options: ExportOptions, told: Mapping[str, ToldBy
     `told` is what all checks say of each claim.
     """
     start = before_entry(ApiFile(revision=options.revision), "claim")
-    lines = io.BytesIO()  # In UTF-8 a text takes half the memory or less.
-    claims, figures = Sheet(CLAIM_COLUMNS), Sheet(FIGURE_COLUMNS)
+    of_claims, of_figures = Sheet(CLAIM_COLUMNS), Sheet(FIGURE_COLUMNS)
+    lines = Growing("claims.ndjson")
+    claims, figures = Growing("claims.csv", of_claims.start), Growing("figures.csv", of_figures.start)
     for claim in knowledge.catalogue.claims:
         whole = whole_claim(claim, knowledge, options, told[claim.id])
         line = text_of(whole)
@@ -31,11 +32,9 @@ def bulk(knowledge: Knowledge, options: ExportOptions, told: Mapping[str, ToldBy
         # A program that knows the claim by an earlier id finds it there.
         for claim_id in ids_of(claim):
             yield Output(claim_file(claim_id), text)
-        lines.write(line.encode())
-        claims.add(claim_row(whole))
+        yield from lines.add(line)
+        yield from claims.add(of_claims.row(claim_row(whole)))
         for row in figure_rows(whole):
-            figures.add(row)
-    yield Output("claims.ndjson", lines.getvalue())
-    lines.close()
-    yield Output("claims.csv", claims.text)
-    yield Output("figures.csv", figures.text)
+            yield from figures.add(of_figures.row(row))
+    for file in (lines, claims, figures):
+        yield from file.end()

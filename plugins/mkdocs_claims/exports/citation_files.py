@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports import bibtex, csl
 from mkdocs_claims.exports.citation import citation_of
+from mkdocs_claims.exports.growing import Growing
 from mkdocs_claims.exports.json_text import short_json
 from mkdocs_claims.exports.links import Links
 from mkdocs_claims.exports.options import ExportOptions
@@ -19,10 +20,14 @@ def citation_files(knowledge: Knowledge, options: ExportOptions) -> Iterator[Out
     # Both files of all claims lie in the site's root: addresses are the same from either.
     links = Links(options, bibtex.FILE)
     claims = knowledge.catalogue.claims
-    citations = [citation_of(claim, knowledge.claims[claim.id], links) for claim in claims]
-    yield Output(bibtex.FILE, bibtex.file_of(citations))
-    items = [short_json(csl.csl(citation)) for citation in citations]
-    for claim, item in zip(claims, items, strict=True):
+    line = "\n" if claims else ""
+    entries, items = Growing(bibtex.FILE, between="\n"), Growing(csl.FILE, f"[{line}", ",\n")
+    for claim in claims:
+        citation = citation_of(claim, knowledge.claims[claim.id], links)
+        item = short_json(csl.csl(citation))
         for claim_id in ids_of(claim):
-            yield Output(csl.item_file(claim_id), csl.file_of([item]))
-    yield Output(csl.FILE, csl.file_of(items))
+            yield Output(csl.item_file(claim_id), f"[\n{item}\n]\n")
+        yield from entries.add(bibtex.bibtex(citation))
+        yield from items.add(item)
+    yield from entries.end()
+    yield from items.end(f"{line}]\n")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from mkdocs_claims.exports.citation import Citation
-from mkdocs_claims.exports.json_text import joined_lines
 
 FILE = "claims.csl.json"
 
@@ -14,11 +12,6 @@ FILE = "claims.csl.json"
 def item_file(claim_id: str) -> str:
     """The file of one claim, beside its permanent link."""
     return f"c/{claim_id}.csl.json"
-
-
-def file_of(items: Iterable[str]) -> str:
-    """A file of claims, each as `csl` tells it, in JSON."""
-    return f"{joined_lines(items)}\n"
 
 
 def csl(citation: Citation) -> dict[str, Any]:

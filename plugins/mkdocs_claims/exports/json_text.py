@@ -20,12 +20,7 @@ def short_json(value: Any) -> str:
 
 def lines_json(values: Iterable[Any]) -> str:
     """A list with each value on a line of its own."""
-    return joined_lines(map(_encode, values))
-
-
-def joined_lines(values: Iterable[str]) -> str:
-    """The same of values that are JSON already."""
-    lines = ",\n".join(values)
+    lines = ",\n".join(map(_encode, values))
     return f"[\n{lines}\n]" if lines else "[]"
 
 

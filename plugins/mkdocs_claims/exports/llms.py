@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.voices import title_of
 from mkdocs_claims.exports.claim_texts import text_file
+from mkdocs_claims.exports.growing import pieces
 from mkdocs_claims.exports.links import Links
 from mkdocs_claims.exports.markdown import plain
 from mkdocs_claims.exports.options import ExportOptions
@@ -30,7 +31,7 @@ _FILES = (
 
 def llms_file(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
     """Every claim by capability, each with its review state and a link to its text."""
-    yield Output(FILE, "\n".join(_lines(knowledge, Links(options, FILE))) + "\n")
+    return pieces(FILE, (f"{line}\n" for line in _lines(knowledge, Links(options, FILE))))
 
 
 def _lines(knowledge: Knowledge, links: Links) -> Iterator[str]:

@@ -7,10 +7,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A file. `path` is relative to the site's root, with `/` between folders; text is written as UTF-8."""
+    """A file, or a piece of one.
+
+    `path` is relative to the site's root, with `/` between folders; text is written as UTF-8. What `is_more` goes
+    behind the pieces that came before it, between which there may be other files.
+    """
 
     path: str
     content: bytes | str
+    is_more: bool = False
 
     @property
     def data(self) -> bytes:

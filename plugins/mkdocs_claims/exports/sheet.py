@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import csv
-import io
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 MARK = "\ufeff"
@@ -21,31 +20,34 @@ _GUARDED = re.compile(rf"(?:(?<=[{_SEPARATORS}])|\A)({_BLANKS})'(?='*[{_FORMULA}
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
+class _Line:
+    """Where `csv` writes to: it gives back the line that it is given."""
+
+    def write(self, line: str) -> str:
+        return line
+
+
 class Sheet:
-    """A table to which rows are added as they are made: of a large base they would fill the memory."""
+    """A table, line by line: RFC 4180 with a byte order mark, every cell in quotation marks."""
 
     def __init__(self, columns: Sequence[str]) -> None:
         self._columns = columns
-        self._stream = io.StringIO(newline="")
-        self._writer = csv.writer(self._stream, quoting=csv.QUOTE_ALL)
-        self._writer.writerow(columns)
-
-    def add(self, row: Mapping[str, str]) -> None:
-        """Add a row, which has a cell for each column."""
-        self._writer.writerow([guarded(row[name]) for name in self._columns])
+        self._line: Callable[[Iterable[str]], str] = csv.writer(_Line(), quoting=csv.QUOTE_ALL).writerow
 
     @property
-    def text(self) -> str:
-        """The rows below a row of names: RFC 4180 with a byte order mark, every cell in quotation marks."""
-        return MARK + self._stream.getvalue()
+    def start(self) -> str:
+        """The mark, and the row of names."""
+        return MARK + self._line(self._columns)
+
+    def row(self, row: Mapping[str, str]) -> str:
+        """A row, which has a cell for each column."""
+        return self._line([guarded(row[name]) for name in self._columns])
 
 
 def sheet(rows: Iterable[Mapping[str, str]], columns: Sequence[str]) -> str:
     """The table of these rows."""
     table = Sheet(columns)
-    for row in rows:
-        table.add(row)
-    return table.text
+    return "".join([table.start, *map(table.row, rows)])
 
 
 # Most cells are those of a row before.

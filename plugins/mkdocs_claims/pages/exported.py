@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
@@ -27,7 +28,7 @@ def exported(knowledge: Knowledge, options: SiteOptions, docs: Path | None = Non
     """
     site = Site(knowledge, options, Renderer())
     for one in chain(site.exports(), static_files(site)):
-        yield Output(f"{FILES}/{one.path}", one.content)
+        yield replace(one, path=f"{FILES}/{one.path}")
     by_hand = {} if docs is None else {one.path: one for one in _by_hand(docs, site)}
     for page in markdown_pages(site):
         if page.path not in by_hand:

@@ -9,7 +9,7 @@ from mkdocs_claims.addresses import capability_path
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.ledgers import groups_counted, groups_on_file, ledger
 from mkdocs_claims.derived.review import ReviewState
-from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, text_of
+from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, text_pieces
 from mkdocs_claims.exports.api.parts import GroupCounts, group_counts
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
@@ -48,9 +48,9 @@ class CapabilitiesFile(ApiList):
 
 def capabilities_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
     """The file of capabilities."""
-    found = tuple(_capability(key, knowledge, options) for key in knowledge.catalogue.capabilities)
-    file = CapabilitiesFile(revision=options.revision, total=len(found), capabilities=found)
-    yield Output(f"{FOLDER}/capabilities.json", text_of(file))
+    keys = knowledge.catalogue.capabilities
+    file = CapabilitiesFile(revision=options.revision, total=len(keys), capabilities=())
+    return text_pieces(f"{FOLDER}/capabilities.json", file, (_capability(key, knowledge, options) for key in keys))
 
 
 def _capability(key: str, knowledge: Knowledge, options: ExportOptions) -> Capability:

@@ -9,7 +9,7 @@ from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.voices import title_of
 from mkdocs_claims.exports.api.checks import ToldByChecks
-from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, text_of
+from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, text_pieces
 from mkdocs_claims.exports.api.parts import CapabilityName, GroupCounts, capability_name, group_counts
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
@@ -48,13 +48,10 @@ class ClaimsFile(ApiList):
 
 def claims_json(knowledge: Knowledge, options: ExportOptions, told: Mapping[str, ToldByChecks]) -> Iterator[Output]:
     """The file of all claims. `told` is what all checks say of each."""
-    claims = tuple(
-        _lean(claim, knowledge.claims[claim.id], knowledge, told[claim.id].flagged)
-        for claim in knowledge.catalogue.claims
-    )
-    yield Output(
-        f"{FOLDER}/claims.json", text_of(ClaimsFile(revision=options.revision, total=len(claims), claims=claims))
-    )
+    claims = knowledge.catalogue.claims
+    found = (_lean(claim, knowledge.claims[claim.id], knowledge, told[claim.id].flagged) for claim in claims)
+    file = ClaimsFile(revision=options.revision, total=len(claims), claims=())
+    return text_pieces(f"{FOLDER}/claims.json", file, found)
 
 
 def _lean(claim: Claim, facts: Facts, knowledge: Knowledge, flagged: int) -> LeanClaim:

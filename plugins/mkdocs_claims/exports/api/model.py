@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from datetime import date
 
 from pydantic import BaseModel, ConfigDict
+
+from mkdocs_claims.exports.growing import Growing
+from mkdocs_claims.exports.output import Output
 
 FOLDER = "api/v1"
 SCHEMA_VERSION = 1
@@ -39,6 +43,14 @@ class ApiList(ApiFile):
 def text_of(file: ApiModel) -> str:
     """The file's text: JSON without needless white space, and a line end."""
     return f"{file.model_dump_json(by_alias=True)}\n"
+
+
+def text_pieces(path: str, file: ApiList, entries: Iterable[ApiModel]) -> Iterator[Output]:
+    """The file at `path`: `file`, whose last field is an empty list, with these entries in it."""
+    growing = Growing(path, file.model_dump_json(by_alias=True).removesuffix("]}"), ",")
+    for entry in entries:
+        yield from growing.add(entry.model_dump_json(by_alias=True))
+    yield from growing.end("]}\n")
 
 
 def before_entry(head: ApiFile, name: str) -> str:

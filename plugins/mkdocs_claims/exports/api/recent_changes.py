@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.recent import Event, Kind, recent
-from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, Day, text_of
+from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, Day, text_pieces
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 
@@ -38,12 +38,12 @@ class ChangesFile(ApiList):
 def changes_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
     """The file of changes."""
     found = recent(knowledge.catalogue.claims)
-    changes = tuple(
+    changes = (
         Change(date=event.day, claim=event.claim.id, kind=event.kind, index=event.place, by=_by(event))
         for event in found.events
     )
-    file = ChangesFile(revision=options.revision, total=len(changes), undated=found.undated, changes=changes)
-    yield Output(f"{FOLDER}/changes.json", text_of(file))
+    file = ChangesFile(revision=options.revision, total=len(found.events), undated=found.undated, changes=())
+    return text_pieces(f"{FOLDER}/changes.json", file, changes)
 
 
 def _by(event: Event) -> str | None:

@@ -8,7 +8,7 @@ from mkdocs_claims.addresses import label_of, source_path
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.ledgers import Entry
 from mkdocs_claims.derived.sources import SourceFacts
-from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, Day, text_of
+from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, Day, text_pieces
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.records.evidence import Basis, Direction, Source
@@ -58,9 +58,8 @@ class SourcesFile(ApiList):
 
 def sources_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
     """The file of sources."""
-    found = tuple(_source(source, options) for source in knowledge.sources)
-    file = SourcesFile(revision=options.revision, total=len(found), sources=found)
-    yield Output(f"{FOLDER}/sources.json", text_of(file))
+    file = SourcesFile(revision=options.revision, total=len(knowledge.sources), sources=())
+    return text_pieces(f"{FOLDER}/sources.json", file, (_source(source, options) for source in knowledge.sources))
 
 
 def _source(source: SourceFacts, options: ExportOptions) -> OneSource:

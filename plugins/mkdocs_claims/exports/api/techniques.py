@@ -12,7 +12,7 @@ from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.derived.standing import Independence, Standing
 from mkdocs_claims.derived.techniques import Bearing
 from mkdocs_claims.derived.votes import Votes
-from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, text_of
+from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, text_pieces
 from mkdocs_claims.exports.api.parts import GroupCounts, group_counts
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
@@ -82,9 +82,9 @@ class TechniquesFile(ApiList):
 
 def techniques_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
     """The file of techniques."""
-    found = tuple(_technique(key, knowledge, options) for key in knowledge.techniques)
-    file = TechniquesFile(revision=options.revision, total=len(found), techniques=found)
-    yield Output(f"{FOLDER}/techniques.json", text_of(file))
+    file = TechniquesFile(revision=options.revision, total=len(knowledge.techniques), techniques=())
+    found = (_technique(key, knowledge, options) for key in knowledge.techniques)
+    return text_pieces(f"{FOLDER}/techniques.json", file, found)
 
 
 def _technique(key: str, knowledge: Knowledge, options: ExportOptions) -> Technique:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
 
 from mkdocs_claims.derived.knowledge import Knowledge
@@ -9,24 +11,41 @@ from mkdocs_claims.exports.json_text import lines_json, script_safe, short_json
 from mkdocs_claims.exports.linked.claims import review_nodes, standing_node, statement_node
 from mkdocs_claims.exports.linked.dataset import dataset_id, dataset_node
 from mkdocs_claims.exports.linked.nodes import ClaimNodes
-from mkdocs_claims.exports.linked.terms import Node, context
+from mkdocs_claims.exports.linked.terms import NAMED, Node, context
 from mkdocs_claims.exports.links import Links
 from mkdocs_claims.records.claim import Claim
 
 FILE = "claims.jsonld"
 
 
-def lines(nodes: ClaimNodes) -> str:
-    """A claim with its figures, each node on a line of the file."""
-    own = {**nodes.statement, **nodes.standing, "isPartOf": {"@id": nodes.base}}
-    return ",\n".join(map(short_json, (own, *nodes.reviews, *nodes.figures)))
+class Graph:
+    """The file: the base, and every claim that is part of it with its figures, each node on a line.
 
+    At its head it says what the words mean that the lines hold. They are kept until all are made, at a seventh of
+    their size.
+    """
 
-def file_of(claims: Iterable[bytes], knowledge: Knowledge, links: Links) -> bytes:
-    """The file: the base, and the lines of every claim that is part of it, in UTF-8."""
-    graph = b",\n".join([short_json(dataset_node(knowledge, links)).encode(), *claims])
-    meanings = short_json(context(lambda piece: piece.encode() in graph))
-    return b"".join([f'{{"@context":{meanings},"@graph":[\n'.encode(), graph, b"\n]}\n"])
+    def __init__(self, knowledge: Knowledge, links: Links) -> None:
+        self._packer, self._packed = zlib.compressobj(level=1), list[bytes]()
+        self._unsaid = set(NAMED)
+        self._keep(short_json(dataset_node(knowledge, links)))
+
+    def add(self, nodes: ClaimNodes) -> None:
+        """Add a claim."""
+        own = {**nodes.statement, **nodes.standing, "isPartOf": {"@id": nodes.base}}
+        self._keep(",\n".join(["", *map(short_json, (own, *nodes.reviews, *nodes.figures))]))
+
+    def texts(self) -> Iterator[str]:
+        """The text of the file, from its beginning to its end."""
+        yield f'{{"@context":{short_json(context(lambda piece: piece not in self._unsaid))},"@graph":[\n'
+        unpacker, decoder = zlib.decompressobj(), getincrementaldecoder("utf-8")()
+        for part in (*self._packed, self._packer.flush()):
+            yield decoder.decode(unpacker.decompress(part))
+        yield "\n]}\n"
+
+    def _keep(self, lines: str) -> None:
+        self._unsaid -= {piece for piece in self._unsaid if piece in lines}
+        self._packed.append(self._packer.compress(lines.encode()))
 
 
 def claim_script(claim: Claim, knowledge: Knowledge, links: Links) -> str:

@@ -6,7 +6,6 @@ would need a key that somebody answers for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import date
 
 from mkdocs_claims.derived.recent import changed_on
@@ -32,9 +31,9 @@ _AGENTS: dict[Method, str] = {"person": "prov:Person", "model": "prov:SoftwareAg
 _DRAFTED: dict[Method, str] = {"person": "Drafted by a person", "model": "Drafted by a model", "imported": "Imported"}
 
 
-def file_of(claims: Iterable[bytes]) -> bytes:
-    """The file of all claims, in UTF-8."""
-    return b"\n".join([f"# Nanopublications, one a claim. {_UNSIGNED}\n{prologue(_PREFIXES)}".encode(), *claims])
+def start() -> str:
+    """What stands in the file before the claims, each of which is behind an empty line."""
+    return f"# Nanopublications, one a claim. {_UNSIGNED}\n{prologue(_PREFIXES)}"
 
 
 def nanopublication(nodes: ClaimNodes, publisher: str) -> str:

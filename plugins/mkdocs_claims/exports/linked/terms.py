@@ -25,6 +25,10 @@ ADDRESSES = frozenset({"url", "contentUrl"})
 """Terms whose texts are addresses."""
 
 
+NAMED = (*(f'"{prefix}:' for prefix in PREFIXES), *(f'"{term}":' for term in sorted(ADDRESSES)))
+"""The pieces of JSON whose meaning `context` gives."""
+
+
 def context(says: Callable[[str], bool]) -> Node:
     """What terms mean: no program has to ask another host for it. `says` tells whether the JSON has a piece of text."""
     prefixes = {prefix: address for prefix, address in PREFIXES.items() if says(f'"{prefix}:')}
