@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
+from functools import lru_cache
 from itertools import islice
 
 import yaml
@@ -24,6 +25,9 @@ from mkdocs_claims.records.fields import FreeText
 
 MAX_HIDDEN = 300
 """The most hidden characters of one text that are looked for; more than any file's problems are shown."""
+
+SHORT = 40
+"""Characters of a text that other records may well hold too."""
 
 NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 """What YAML reads as nothing, where it is not quoted."""
@@ -45,6 +49,18 @@ _COMMENT = re.compile(r"[ \t]+#")
 _TEXT_AS_COMMENT = re.compile(r"[ \t]*#(?=\S)")
 
 
+_number = lru_cache(maxsize=4096)(Decimal)
+"""Numbers and short texts come again from record to record: each is then one object in memory."""
+
+
+_text = lru_cache(maxsize=4096)(str)
+
+
+def shared(text: str) -> str:
+    """The text; a short one as the object that it was in the record before."""
+    return _text(text) if len(text) <= SHORT else text
+
+
 def is_null(node: yaml.Node) -> bool:
     """Whether the node is an unquoted null or nothing at all."""
     return node.__class__ is yaml.ScalarNode and not node.style and node.value in NULLS
@@ -60,7 +76,7 @@ def typed(node: yaml.ScalarNode, kind: Kind) -> int | Decimal | bool | date | No
         case Kind.WHOLE if plain and _WHOLE.fullmatch(text):
             return int(text)
         case Kind.DECIMAL if plain and _DECIMAL.fullmatch(text):
-            return Decimal(text)
+            return _number(text)
         case Kind.BOOLEAN if plain and text in ("true", "false"):
             return bool(text == "true")
         case Kind.DAY if _DAY.fullmatch(text):
@@ -92,7 +108,7 @@ def text_of(node: yaml.ScalarNode, free: FreeText | None, file: SourceFile) -> t
     if free and value in EXAMPLES:
         message = f"'{value}' stands in the examples of the docs, for words of your own"
         problems.append(file.problem(start(node), "example-text", message, "write them, or leave the key out"))
-    return value, problems
+    return shared(value), problems
 
 
 def comment_for_text(node: yaml.Node, file: SourceFile) -> Problem | None:

@@ -13,7 +13,7 @@ from mkdocs_claims.loader.hints import for_part, for_scalar
 from mkdocs_claims.loader.misplaced import Before, place_for, respelt
 from mkdocs_claims.loader.nodes import Location, dotted, start
 from mkdocs_claims.loader.quoting import quote
-from mkdocs_claims.loader.scalars import HYPHEN, NULLS, comment_for_text, is_null, text_of, typed
+from mkdocs_claims.loader.scalars import HYPHEN, NULLS, comment_for_text, is_null, shared, text_of, typed
 from mkdocs_claims.loader.shapes import Kind, Shape
 from mkdocs_claims.loader.syntax import QUOTE_IT, TAG
 from mkdocs_claims.problems import Problem, has_errors
@@ -70,7 +70,7 @@ class Walk:
         Raises TooManyProblems.
         """
         if shape.kind is Kind.TEXT and self._is_tame(node, shape):
-            return node.value
+            return shared(node.value)
         value = self._value(node, shape, location)
         if value is BROKEN:
             self.broken.add(location)

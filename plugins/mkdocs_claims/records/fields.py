@@ -10,11 +10,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
+
+from mkdocs_claims.records.compact import compact
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,11 @@ class Model(BaseModel):
 
     short_text: ClassVar[FreeText | None] = None
     """How the short form's text is read, where it is text that readers see."""
+
+    def model_post_init(self, context: Any, /) -> None:
+        """Take as little memory as can be."""
+        del context
+        compact(self)
 
     @classmethod
     def from_short(cls, text: str) -> dict[str, str] | None:
