@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
-from mkdocs.structure.files import File
 
 from mkdocs_claims.adapter.exports import write_exports
 from mkdocs_claims.adapter.files import write_out
+from mkdocs_claims.adapter.writing import WrittenFile
 from mkdocs_claims.exports.output import Output
 from tests.conftest import CONFIG, Built, claim
 
@@ -169,11 +170,43 @@ def test_each_file_for_programs_is_written_before_the_next_is_made(tmp_path: Pat
     assert len(list(tmp_path.rglob("*.txt"))) == 3
 
 
+LEAN = f"""
+import json
+from pathlib import Path
+
+def on_post_build(config):
+    page, site = config.extra["page"], Path(config.site_dir)
+    names = ("canonical_url", "abs_url", "title", "abs_dest_path")
+    kept = [page._meta, *(name for name in names if name in vars(page) or name in vars(page.file))]
+    values = [page.canonical_url, page.abs_url, page.title, page.meta["template"]]
+    (site / "seen.json").write_text(json.dumps([values, kept]))
+
+def on_nav(nav, config, files):
+    config.extra["page"] = files.get_file_from_path("{PAGE}").page
+
+def on_post_page(output, page, config):
+    if page is config.extra["page"]:
+        page.meta["description"]
+"""
+
+
+def test_what_can_be_made_again_is_not_kept_with_a_page(project: Make) -> None:
+    site = project({**FILES, "hook.py": LEAN}, config=HOOKED).build()
+    values, kept = json.loads(site.text("seen.json"))
+    assert values == [
+        "https://example.org/kb/claims/slug-of-clm-0001/",
+        "/kb/claims/slug-of-clm-0001/",
+        "CLM-0001: The claim CLM-0001 is stated in one sentence",
+        "claims-page.html",
+    ]
+    assert kept == [None]
+
+
 def test_rows_of_lists_are_not_kept_and_scripts_are(tmp_path: Path) -> None:
     paths = ["assets/claims/lists/claims/1.json", "assets/claims/claims.js"]
-    files = [File(path, None, str(tmp_path), use_directory_urls=True) for path in paths]
-    for file in files:
-        file.content_string = "[]"
+    plugins = SimpleNamespace(_current_plugin="claims")
+    config = cast(Any, SimpleNamespace(site_dir=str(tmp_path), use_directory_urls=True, plugins=plugins))
+    files = [WrittenFile.at(path, path, config, "[]") for path in paths]
     write_out(files)
     assert [file._content for file in files] == [None, "[]"]
     assert [file.content_string for file in files] == ["[]", "[]"]

@@ -22,7 +22,7 @@ from mkdocs_claims.adapter.fast import frames
 from mkdocs_claims.adapter.fast.frames import Frames
 from mkdocs_claims.adapter.pages import TEMPLATE, GeneratedPage, make_page
 from mkdocs_claims.adapter.theme import sidebars, tight
-from mkdocs_claims.pages.page import Head, HeadLink, Section, SitePage
+from mkdocs_claims.pages.page import Head, HeadLink, PageTexts, Section, SitePage
 
 HOSTILE = "<b> & \"quotes\" 'too' {{ x }} {% y %} \\1 %s \ue001 \u2028 ünï"
 
@@ -32,14 +32,16 @@ def made(number: int, name: str, title: str) -> SitePage:
     return SitePage(
         path=f"claims/{name}",
         title=title,
-        head_title=f"{title} in the head",
-        description=f"What {title} says.",
-        sections=(Section(f"CLM-{number:04}", "claim"), Section("Sources", "sources")),
-        html=lambda: f"<h1>{title}</h1>\n<p>Content {number}</p>",
+        texts=lambda: PageTexts(
+            head_title=f"{title} in the head",
+            description=f"What {title} says.",
+            sections=(Section(f"CLM-{number:04}", "claim"), Section("Sources", "sources")),
+            html=lambda: f"<h1>{title}</h1>\n<p>Content {number}</p>",
+            social_title=None if number == 2 else f"Social {title}",
+            head=Head(links, lambda: f'{{"number": {number}}}' if number != 3 else ""),
+        ),
         record=f"{name}.yml",
         date="2026-01-31" if number % 2 else None,
-        social_title=None if number == 2 else f"Social {title}",
-        head=Head(links, lambda: f'{{"number": {number}}}' if number != 3 else ""),
     )
 
 

@@ -15,7 +15,7 @@ from mkdocs.structure.pages import Page
 
 from mkdocs_claims.adapter.pages import make_page
 from mkdocs_claims.adapter.writing import Writer, WrittenFile, size_of_site
-from mkdocs_claims.pages.page import Section, SitePage
+from mkdocs_claims.pages.page import PageTexts, Section, SitePage
 
 
 def config_of(folder: Path, address: str | None = None) -> MkDocsConfig:
@@ -111,8 +111,6 @@ def test_a_file_that_a_plugin_has_led_elsewhere_is_found(tmp_path: Path) -> None
 @pytest.mark.parametrize("path", ["claims/index", "c/CLM-0001", "sources/a~b:c"])
 def test_addresses_of_pages_are_those_of_mkdocs(tmp_path: Path, address: str | None, path: str) -> None:
     config = config_of(tmp_path, address)
-    claims = SitePage(
-        path=path, title="T", head_title="T", description="", sections=(Section("T", "list"),), html=lambda: ""
-    )
+    claims = SitePage(path, "T", lambda: PageTexts("T", "", (Section("T", "list"),), lambda: ""))
     ours, theirs = make_page(claims, None, config, tmp_path), Page(None, File(f"{path}.md", None, "", True), config)
     assert (ours.url, ours.canonical_url, ours.abs_url) == (theirs.url, theirs.canonical_url, theirs.abs_url)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File, InclusionLevel
+from mkdocs.structure.files import File
 
 from mkdocs_claims.adapter.files import source_name
 from mkdocs_claims.adapter.writing import Writer, WrittenFile
@@ -16,10 +16,7 @@ from mkdocs_claims.exports.output import Output
 def awaited_files(paths: Iterable[str], config: MkDocsConfig) -> Iterator[File]:
     """Files for programs, whose places have to be known before `write_exports` makes them."""
     for path in paths:
-        place = _place(path, config)
-        file = WrittenFile.generated(config, source_name(path), abs_src_path=place, inclusion=InclusionLevel.INCLUDED)
-        file.dest_uri = path
-        yield file
+        yield WrittenFile.at(source_name(path), path, config)
 
 
 def write_exports(outputs: Iterable[Output], config: MkDocsConfig) -> None:

@@ -32,10 +32,7 @@ def added_files(outputs: Iterable[Output], config: MkDocsConfig) -> Iterator[Fil
     for output in outputs:
         if not (output.path.startswith(f"{SCHEMA_FOLDER}/") and (Path(config.docs_dir) / output.path).exists()):
             # MkDocs keeps it: as UTF-8 it takes half the memory or less.
-            name, content = source_name(output.path), output.data
-            file = WrittenFile.generated(config, name, content=content, inclusion=InclusionLevel.INCLUDED)
-            file.dest_uri = output.path
-            yield file
+            yield WrittenFile.at(source_name(output.path), output.path, config, output.data)
 
 
 def source_name(path: str) -> str:
@@ -51,10 +48,8 @@ def write_out(files: Iterable[File]) -> None:
     writer = Writer()
     for file in files:
         is_script = file.dest_uri.startswith(f"{ASSET_FOLDER}/") and not file.dest_uri.startswith(f"{LISTS}/")
-        if file.is_documentation_page() or file.abs_src_path or is_script:
-            continue
-        writer.put(file.content_bytes, file.dest_uri, file.abs_dest_path)
-        file.abs_src_path, file._content = file.abs_dest_path, None  # noqa: SLF001 - MkDocs has no other way
+        if isinstance(file, WrittenFile) and not file.is_written and not is_script:
+            file.write(writer)
 
 
 def docs_files(config: MkDocsConfig) -> list[File]:

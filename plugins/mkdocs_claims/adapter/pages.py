@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import posixpath
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, MutableMapping
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -18,7 +18,9 @@ from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
+from mkdocs.utils import weak_property
 
+from mkdocs_claims.adapter.lean_file import LeanFile
 from mkdocs_claims.adapter.records import Records
 from mkdocs_claims.pages.page import SitePage
 from mkdocs_claims.pages.site import Site
@@ -50,17 +52,35 @@ class GeneratedPage(Page):
 
     is_late = False
     is_searched = True
-    _toc: TableOfContents | None = None
-    _outlined: TableOfContents | None = None
-    _content: str | None = None
-    _drawn: str | None = None
-    _aside: str | None = None
+    _content: str | None
+    _toc: TableOfContents | None
+    _meta: MutableMapping[str, Any] | None
 
     def __init__(self, page: SitePage, title: str | None, file: File, config: MkDocsConfig) -> None:
-        # Themes print a title as it is: it has to be HTML already. A title from `nav` is the site's own.
-        super().__init__(title or str(escape(page.title)), file, config)
-        self.title = Markup(self.title)  # noqa: S704
+        self._left_out: str | None = None
+        self._outlined: TableOfContents | None = None
+        self._drawn: str | None = None
+        self._aside: str | None = None
+        self._base: str | None = None
+        self.present_anchor_ids = None
         self.claims = page
+        # Themes print a title as it is: it has to be HTML already. A title from `nav` is the site's own.
+        super().__init__(Markup(title) if title else None, file, config)  # noqa: S704
+
+    @weak_property
+    def title(self) -> str | None:
+        """The title as HTML, unless `nav` gives another."""
+        return escape(self.claims.title)
+
+    @weak_property
+    def canonical_url(self) -> str | None:
+        """The address, whole."""
+        return _address(self._base)[0] + self.url if self._base else None
+
+    @weak_property
+    def abs_url(self) -> str | None:
+        """The address on the site's host."""
+        return _address(self._base)[1] + self.url if self._base else None
 
     def renew(self, page: SitePage, title: str | None, config: MkDocsConfig, records: Path) -> None:
         """Become the page that comes of the records after an edit, at the same place. Arguments are `make_page`'s."""
@@ -73,19 +93,44 @@ class GeneratedPage(Page):
         """The same as MkDocs', which takes the site's address apart for each page anew."""
         if not base or not self.url:
             super()._set_canonical_url(base)
-            return
-        address, folder = _address(base)
-        self.canonical_url, self.abs_url = address + self.url, folder + self.url
+        else:
+            self._base = base
 
     def read_source(self, config: MkDocsConfig) -> None:
         """There is no source; the head's values stand where a page's front matter would."""
         self.markdown = ""
-        self.meta = {
+        self._meta = None
+
+    @property
+    def meta(self) -> MutableMapping[str, Any]:
+        """The head's values, made when they are asked for first."""
+        if self._meta is None:
+            self._meta = self._new_meta()
+        return self._meta
+
+    @meta.setter
+    def meta(self, meta: MutableMapping[str, Any]) -> None:
+        self._meta = meta
+
+    def _new_meta(self) -> dict[str, Any]:
+        return {
             "template": TEMPLATE,
             "hide": ["navigation", "toc"],
             "description": escape(self.claims.description),
             "render_macros": False,
+            **({"search": {"exclude": self._left_out}} if self._left_out else {}),
         }
+
+    def told(self, name: str) -> Any:
+        """What another plugin has put into the head's values, if anything."""
+        return self._meta.get(name) if self._meta else None
+
+    def leave_out(self, mark: str) -> None:
+        """Have the theme's search make no entry of the page: `mark` says that it is not the site's own wish."""
+        self._left_out = mark
+        search = self.told("search") or {}
+        if self._meta is not None and not search.get("exclude"):
+            self._meta["search"] = {**search, "exclude": mark}
 
     def render(self, config: MkDocsConfig, files: Files) -> None:
         """Draw the content, and tell MkDocs which anchors it has."""
@@ -138,6 +183,8 @@ class GeneratedPage(Page):
     def let_go(self) -> None:
         """Keep nothing that can be made again. What a plugin has changed stays."""
         self._outlined = None
+        if self._meta == self._new_meta():
+            self._meta = None
         if self._drawn is not None and self._content is self._drawn:
             self._content, self._drawn = _ASKED_FOR, None
 
@@ -171,7 +218,8 @@ def _place(error: TemplateError) -> str:
 
 def surrounded(html: str, page: Page, site: Site, records: Records, files: Files) -> str:
     """The content with the overview below it on the page that asks for it, and over it the errors in the records."""
-    overview = show_overview(page, site) if page.meta.get("claims") == "home" else ""
+    told = page.told if isinstance(page, GeneratedPage) else page.meta.get
+    overview = show_overview(page, site) if told("claims") == "home" else ""
     notice = ""
     if records.problems:
         codes = code_pages(records.problems, page, files)
@@ -219,9 +267,14 @@ def make_page(page: SitePage, title: str | None, config: MkDocsConfig, records: 
     """
     in_nav = page.in_nav and config.nav is None
     inclusion = InclusionLevel.INCLUDED if in_nav else InclusionLevel.NOT_IN_NAV
-    file = File.generated(config, f"{page.path}.md", content="", inclusion=inclusion)
+    file = LeanFile.at(f"{page.path}.md", None, config, "", inclusion)
+    # MkDocs and the theme ask for it again and again.
+    file.url = file._get_url()  # noqa: SLF001
     _set_edit_uri(file, page, config, records)
-    return GeneratedPage(page, title, file, config)
+    made = GeneratedPage(page, title, file, config)
+    # What all pages have later is named now: Python then keeps the names once for all of them.
+    made.parent, made.is_late, made.is_searched = None, False, True
+    return made
 
 
 def _set_edit_uri(file: File, page: SitePage, config: MkDocsConfig, records: Path) -> None:

@@ -107,19 +107,22 @@ def _written(plugin: Any, pages: Iterable[Page]) -> list[Mapping[str, Any]]:
 
 def _is_left_out(page: Page) -> bool:
     """Whether the site asks for it, such as by the plugin meta."""
-    return (page.meta.get("search") or {}).get("exclude") not in (None, False, _OURS)
+    told = page.told if isinstance(page, GeneratedPage) else page.meta.get
+    return (told("search") or {}).get("exclude") not in (None, False, _OURS)
 
 
 def leave_out(pages: Iterable[Page]) -> None:
     """Have the theme's plugin make no entries of these pages."""
     for page in pages:
-        if not _is_left_out(page):
+        if isinstance(page, GeneratedPage):
+            page.leave_out(_OURS)
+        elif not _is_left_out(page):
             page.meta["search"] = {**(page.meta.get("search") or {}), "exclude": _OURS}
 
 
 def _let_in(pages: Iterable[Page]) -> None:
     for page in pages:
-        if (page.meta.get("search") or {}).get("exclude") == _OURS:
+        if not isinstance(page, GeneratedPage) and (page.meta.get("search") or {}).get("exclude") == _OURS:
             page.meta["search"] = {**page.meta["search"], "exclude": False}
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File
 
+from mkdocs_claims.adapter.lean_file import LeanFile
+
 _ANY = os.O_WRONLY | getattr(os, "O_BINARY", 0)
 _NEW, _MORE = _ANY | os.O_CREAT | os.O_TRUNC, _ANY | os.O_APPEND
 _ALL_MAY = 0o666
@@ -41,29 +43,40 @@ class Writer:
             raise PluginError(f"{name} cannot be written: {error.strerror}") from error
 
 
-class WrittenFile(File):
+class WrittenFile(LeanFile):
     """A file that is written to its place before MkDocs copies files."""
+
+    @property
+    def is_written(self) -> bool:
+        """Whether its content is at its place, or will be before anybody looks for it."""
+        return self._content is None and self.abs_src_path == self.abs_dest_path
+
+    def write(self, writer: Writer) -> None:
+        """Write the content to its place, and keep it there alone. Raises PluginError where that cannot be."""
+        writer.put(self.content_bytes, self.dest_uri, self.abs_dest_path)
+        self._content = None
 
     def copy_file(self, dirty: bool = False) -> None:  # noqa: FBT001, FBT002 - MkDocs' way
         """Copy nothing to where it is already. What a plugin has changed is copied as any other file."""
-        if self._content is not None or self.abs_src_path != self.abs_dest_path:
+        if not self.is_written:
             super().copy_file(dirty)
 
 
 def size_of_site(folder: str, added: Iterable[File]) -> int:
     """The bytes of all files in the site's folder. Raises PluginError where one of `added` did not arrive there."""
-    awaited = {file.abs_dest_path: file for file in added}
+    awaited = {file.dest_uri for file in added}
     size = 0
-    folders = [folder]
+    folders = [""]
     while folders:
-        for entry in os.scandir(folders.pop()):
+        above = folders.pop()
+        for entry in os.scandir(f"{folder}{os.sep}{above}"):
             if not entry.is_dir():
-                awaited.pop(entry.path, None)
+                awaited.discard(f"{above}{entry.name}")
                 size += entry.stat().st_size
             elif not entry.is_symlink():
-                folders.append(entry.path)
+                folders.append(f"{above}{entry.name}/")
     # A plugin may have led a file elsewhere, and not every system tells names apart as they are written.
-    lost = [file.dest_uri for place, file in awaited.items() if not Path(place).is_file()]
+    lost = [file.dest_uri for file in added if file.dest_uri in awaited and not Path(file.abs_dest_path).is_file()]
     if lost:
         raise PluginError(f"{len(lost)} generated files are not in the site, such as {lost[0]}")
     return size

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from mkdocs_claims.addresses import CAPABILITIES, CLAIMS, claim_path, permanent_path
 from mkdocs_claims.derived.review import ReviewState
@@ -14,7 +15,7 @@ from mkdocs_claims.pages.claim_list import ClaimList
 from mkdocs_claims.pages.claim_view import claim_view
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.heads import claim_head
-from mkdocs_claims.pages.page import Redirect, Section, SitePage
+from mkdocs_claims.pages.page import PageTexts, Redirect, Section, SitePage
 from mkdocs_claims.pages.search.entry import claim_entry
 from mkdocs_claims.pages.social_cards import social_image
 from mkdocs_claims.records.claim import Claim
@@ -47,27 +48,18 @@ def all_claims(drawing: Drawing) -> ClaimList:
 
 def claim_page(claim: Claim, drawing: Drawing) -> SitePage:
     """A claim's page."""
-    card, own = drawing.cards[claim.id], drawing.knowledge.claims[claim.id]
+    card = drawing.cards[claim.id]
     before, after = drawing.catalogue.neighbours[claim.id]
-    sections = tuple(part for part in _SECTIONS if part.anchor != "notes" or claim.notes)
-    first = f"{own.banner[0]} " if own.banner else ""
     return SitePage(
         path=card.path,
         title=f"{card.id}: {card.title}",
-        head_title=f"{card.id}: {head_title(card)}",
-        description=f"{first}{card.statement}",
-        sections=(Section(card.id, "claim"), *sections),
-        html=lambda: _html(claim, sections, drawing),
-        search=claim_entry(card, claim),
+        texts=partial(_texts, claim, drawing),
         parent=card.capability_path,
-        previous=claim_path(before.slug) if before else None,
-        next=claim_path(after.slug) if after else None,
+        previous=drawing.cards[before.id].path if before else None,
+        next=drawing.cards[after.id].path if after else None,
         record=drawing.catalogue.by_id[claim.id].file.name,
         date=claim.filed_on.isoformat() if claim.filed_on else None,
         indexed=drawing.options.index == "all" or card.state is ReviewState.REVIEWED,
-        social_title=f"{card.id} ({card.state.words}): {card.title}",
-        social_image=social_image(claim, own, drawing.options) if drawing.options.social_cards else None,
-        head=claim_head(claim, card.path, drawing.knowledge, drawing.options),
     )
 
 
@@ -77,6 +69,23 @@ def claim_redirects(claim: Claim) -> Iterator[Redirect]:
     yield Redirect(permanent_path(claim.id), target)
     for alias in claim.aliases:
         yield Redirect(permanent_path(alias) if alias in ids else claim_path(alias), target)
+
+
+def _texts(claim: Claim, drawing: Drawing) -> PageTexts:
+    """What the page says."""
+    card, own = drawing.cards[claim.id], drawing.knowledge.claims[claim.id]
+    sections = tuple(part for part in _SECTIONS if part.anchor != "notes" or claim.notes)
+    first = f"{own.banner[0]} " if own.banner else ""
+    return PageTexts(
+        head_title=f"{card.id}: {head_title(card)}",
+        description=f"{first}{card.statement}",
+        sections=(Section(card.id, "claim"), *sections),
+        html=partial(_html, claim, sections, drawing),
+        search=claim_entry(card, claim),
+        social_title=f"{card.id} ({card.state.words}): {card.title}",
+        social_image=social_image(claim, own, drawing.options) if drawing.options.social_cards else None,
+        head=claim_head(claim, card.path, drawing.knowledge, drawing.options),
+    )
 
 
 def _html(claim: Claim, sections: Sequence[Section], drawing: Drawing) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from mkdocs_claims.addresses import further_path, source_path
 from mkdocs_claims.catalogue.catalogue import Catalogue
@@ -14,7 +14,7 @@ from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.heads import links_from, list_head
 from mkdocs_claims.pages.options import SiteOptions
-from mkdocs_claims.pages.page import Section, SitePage
+from mkdocs_claims.pages.page import PageTexts, Section, SitePage
 from mkdocs_claims.pages.paging import Spread, neighbours
 from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.search.entry import SearchEntry
@@ -22,13 +22,6 @@ from mkdocs_claims.pages.siblings import PartView
 
 Crumb = tuple[str, str | None]
 """A step of the way to a page: its text, and its path unless it is the page itself."""
-
-
-class Place(NamedTuple):
-    """Where a page of a list stands: the paths of those before and behind it."""
-
-    previous: str | None
-    next: str | None
 
 
 @dataclass(frozen=True)
@@ -80,30 +73,14 @@ class Drawing:
         in_nav: bool = False,
         feed: str | None = None,
         data: str | None = None,
-        place: Place | None = None,
         **values: Any,
     ) -> SitePage:
         """A page with one headline, found by its title and description; `above` is the way to it.
 
-        `feed` is the file of the feed that tells what changes on it, `data` that of the same facts for programs, and
-        `place` the page's own in a list of several.
+        `feed` is the file of the feed that tells what changes on it, `data` that of the same facts for programs.
         """
-        links = links_from(path, self.options)
-        context = dict(values, title=title, crumbs=[*above, (title, None)], feed=links.near(feed) if feed else None)
-        return SitePage(
-            path=path,
-            title=title,
-            head_title=title,
-            description=description,
-            sections=(Section(title, "list"),),
-            html=partial(self.html, template, path, **context),
-            search=None if place and place.previous else SearchEntry(title, description),
-            parent=above[-1][1] if above else None,
-            previous=place.previous if place else None,
-            next=place.next if place else None,
-            in_nav=in_nav,
-            head=list_head(path, title, self.options, feed, data),
-        )
+        texts = _Texts(self, template, path, title, description, above, lambda: values, feed, data)
+        return SitePage(path, title, texts, parent=above[-1][1] if above else None, in_nav=in_nav)
 
     def pages(  # noqa: PLR0913 - as above
         self,
@@ -114,26 +91,75 @@ class Drawing:
         spread: Spread,
         *above: Crumb,
         in_nav: bool = False,
+        feed: str | None = None,
+        data: str | None = None,
+        late: Callable[[], tuple[Spread, dict[str, Any]]] | None = None,
         **values: Any,
     ) -> Iterator[SitePage]:
-        """A list, page by page, each with a link to the one before and behind it. Only the first is found by search."""
+        """A list, page by page, each with a link to the one before and behind it. Only the first is found by search.
+
+        `late`, where there is one, gives `spread` and `values` again when a page is drawn: no page keeps them.
+        """
         paths = [further_path(path, number) for number in range(1, len(spread.pages) + 1)]
-        total = sum(map(len, spread.pages))
-        for number, (here, rows) in enumerate(zip(paths, spread.pages, strict=True), 1):
-            yield self.page(
-                template,
-                here,
-                title if number == 1 else f"{title}, page {number} of {len(paths)}",
-                description,
-                *(above if number == 1 else [*above, (title, path)]),
-                in_nav=in_nav and number == 1,
-                **values,
-                number=number,
-                rows=rows,
-                total=total,
-                others=_others(number, paths),
-                place=Place(paths[number - 2] if number > 1 else None, paths[number] if number < len(paths) else None),
+        shown = late or (lambda: (spread, values))
+        for number, here in enumerate(paths, 1):
+            is_first = number == 1
+            name = title if is_first else f"{title}, page {number} of {len(paths)}"
+            way = above if is_first else (*above, (title, path))
+            texts = _Texts(
+                *(self, template, here, name, description, way, partial(_rows, shown, path, number), feed, data),
+                is_found=is_first,
             )
+            yield SitePage(
+                path=here,
+                title=name,
+                texts=texts,
+                parent=way[-1][1] if way else None,
+                previous=None if is_first else paths[number - 2],
+                next=paths[number] if number < len(paths) else None,
+                in_nav=in_nav and is_first,
+            )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Texts:
+    """Makes what a page of a list says, and draws it."""
+
+    drawing: Drawing
+    template: str
+    path: str
+    title: str
+    description: str
+    above: tuple[Crumb, ...]
+    values: Callable[[], dict[str, Any]]
+    feed: str | None
+    data: str | None
+    is_found: bool = True
+
+    def __call__(self) -> PageTexts:
+        """What the page says."""
+        return PageTexts(
+            head_title=self.title,
+            description=self.description,
+            sections=(Section(self.title, "list"),),
+            html=self.html,
+            search=SearchEntry(self.title, self.description) if self.is_found else None,
+            head=list_head(self.path, self.title, self.drawing.options, self.feed, self.data),
+        )
+
+    def html(self) -> str:
+        """The content."""
+        feed = links_from(self.path, self.drawing.options).near(self.feed) if self.feed else None
+        known = {"title": self.title, "crumbs": [*self.above, (self.title, None)], "feed": feed}
+        return self.drawing.html(self.template, self.path, **self.values(), **known)
+
+
+def _rows(shown: Callable[[], tuple[Spread, dict[str, Any]]], path: str, number: int) -> dict[str, Any]:
+    """The values for one page of a list."""
+    spread, values = shown()
+    paths = [further_path(path, one) for one in range(1, len(spread.pages) + 1)]
+    rows, total = spread.pages[number - 1], sum(map(len, spread.pages))
+    return {**values, "number": number, "rows": rows, "total": total, "others": _others(number, paths)}
 
 
 def _others(number: int, paths: Sequence[str]) -> list[tuple[int | None, str | None]]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
+from sys import intern
+from typing import Any
 
 from mkdocs_claims.addresses import SOURCES, source_path
 from mkdocs_claims.derived.ledgers import Entry
@@ -15,9 +18,11 @@ from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.evidence_view import kind_words
 from mkdocs_claims.pages.ledger_view import ITEMS, ItemLink, item_link
 from mkdocs_claims.pages.page import Redirect, SitePage
-from mkdocs_claims.pages.paging import size, spread
+from mkdocs_claims.pages.paging import Spread, size, spread
 from mkdocs_claims.records.evidence import Direction, Source
 
+_ABOVE = ("Sources", SOURCES)
+_DATA = f"{FOLDER}/sources.json"
 _ORDER: tuple[Direction, ...] = ("disputes", "mixed", "supports", "neutral")
 
 
@@ -70,7 +75,7 @@ def source_lists(drawing: Drawing) -> Iterator[SitePage]:
         "Every source that evidence rests on, once, with the claims it bears on.",
         spread([source_view(source, drawing) for source in ordered], _row_size),
         in_nav=True,
-        data=f"{FOLDER}/sources.json",
+        data=_DATA,
         unidentified=unidentified,
     )
 
@@ -78,17 +83,28 @@ def source_lists(drawing: Drawing) -> Iterator[SitePage]:
 def source_pages(source: SourceFacts, drawing: Drawing) -> Iterator[SitePage]:
     """A source with the evidence that rests on it, over pages; what disputes or is mixed comes first."""
     view = source_view(source, drawing)
-    uses = [_use(entry, drawing) for entry in source.entries]
     yield from drawing.pages(
         "source.html",
         view.path,
         view.name,
-        f"{view.kind}. What it supports and disputes, and who brought it.",
-        spread(sorted(uses, key=lambda use: _ORDER.index(use.direction)), _use_size, _view_size(view)),
-        ("Sources", SOURCES),
-        data=f"{FOLDER}/sources.json",
-        view=view,
+        # Kinds are few.
+        intern(f"{view.kind}. What it supports and disputes, and who brought it."),
+        _uses(view, source, drawing),
+        _ABOVE,
+        data=_DATA,
+        late=partial(_late, source, drawing),
     )
+
+
+def _late(source: SourceFacts, drawing: Drawing) -> tuple[Spread, dict[str, Any]]:
+    """What the pages are drawn from. There may be more sources than claims: it is not kept."""
+    view = source_view(source, drawing)
+    return _uses(view, source, drawing), {"view": view}
+
+
+def _uses(view: SourceView, source: SourceFacts, drawing: Drawing) -> Spread:
+    uses = [_use(entry, drawing) for entry in source.entries]
+    return spread(sorted(uses, key=lambda use: _ORDER.index(use.direction)), _use_size, _view_size(view))
 
 
 def source_redirects(source: SourceFacts) -> Iterator[Redirect]:
