@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from mkdocs_claims.adapter.records import read_records
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.problems import Severity
+from tests.bench.generate import write_base
 from tests.conftest import claim
 
 Make = Callable[..., Any]
@@ -192,3 +194,23 @@ def test_suggestions_from_a_long_taxonomy_are_short_and_near(project: Make) -> N
     assert near == "did you mean 'entry-777'?"
     assert far is not None
     assert far.endswith("entry-9 and 990 more")
+
+
+def test_a_catalogue_without_texts_is_the_same_otherwise(tmp_path: Path) -> None:
+    write_base(tmp_path / "claims", 3)
+    whole, _, _ = read(tmp_path / "claims")
+    lean = whole.without_texts()
+    assert lean.claims == whole.claims
+    assert [(one.file.path, one.file.name) for one in lean.filed] == [
+        (one.file.path, one.file.name) for one in whole.filed
+    ]
+    assert all(one.file.text for one in whole.filed)
+    assert not any(one.file.text for one in lean.filed)
+
+
+def test_a_build_keeps_no_texts_of_files(tmp_path: Path) -> None:
+    write_base(tmp_path / "claims", 3)
+    records = read_records(tmp_path / "claims", None, None, release=False, serving=False)
+    assert len(records.catalogue.claims) == 3
+    assert not any(one.file.text for one in records.catalogue.filed)
+    assert records.last_good is records.catalogue

@@ -43,6 +43,8 @@ def read_records(
         return Records(last_good or catalogue, problems, last_good)
     if problems:
         log.info(_report(problems))
+    # Problems have their places by now.
+    catalogue = catalogue.without_texts()
     return Records(catalogue, last_good=catalogue)
 
 

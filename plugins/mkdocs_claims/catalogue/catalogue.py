@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -60,6 +60,10 @@ class Catalogue:
             for relation in claim.relations:
                 named.setdefault(relation.claim, []).append((claim.id, relation))
         return {claim_id: tuple(names) for claim_id, names in named.items()}
+
+    def without_texts(self) -> Catalogue:
+        """The same without the texts of files, for who asks for no place in them any more."""
+        return replace(self, filed=tuple(replace(one, file=replace(one.file, text="")) for one in self.filed))
 
     def capability_name(self, key: str) -> str:
         """A capability's name, or its key where the taxonomy has none."""
