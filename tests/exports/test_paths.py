@@ -24,7 +24,7 @@ def test_a_claims_file_is_what_its_model_says(site: Built) -> None:
     folder = site.folder.parent / "claims"
     base, files = knowledge(folder), written(folder)
     related = {key: facts.related for key, facts in base.claims.items()}
-    told = told_by_checks(base.catalogue.claims, check_all(base.catalogue, Around(related)))
+    checked = check_all(base.catalogue, Around(related))
     for claim in base.catalogue.claims:
-        whole = whole_claim(claim, base, OPTIONS, told[claim.id])
+        whole = whole_claim(claim, base, OPTIONS, told_by_checks(checked[claim.id]))
         assert files[f"api/v1/claims/{claim.id}.json"] == text_of(ClaimFile(revision=None, claim=whole))

@@ -16,6 +16,16 @@ class LeanFile(File):
     What a plugin sets stays, as for every file.
     """
 
+    @property
+    def src_path(self) -> str:
+        """The path of the source, as the system writes it."""
+        return self.src_uri.replace("/", os.sep)
+
+    @src_path.setter
+    def src_path(self, path: str) -> None:
+        # MkDocs has pathlib take each path apart, which is told the names of all folders and files.
+        self.src_uri = path
+
     @classmethod
     def at(
         cls,

@@ -1,13 +1,14 @@
-"""Every claim whole: a JSON file each, and all of them in one file for programs and two for spreadsheets."""
+"""Every claim whole: a JSON file and a text each, and all of them in one file for programs and two for spreadsheets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from mkdocs_claims.derived.knowledge import Knowledge
-from mkdocs_claims.exports.api.checks import ToldByChecks
+from mkdocs_claims.exports.api.checks import Checked, told_by_checks
 from mkdocs_claims.exports.api.model import ApiFile, before_entry, claim_file, text_of
 from mkdocs_claims.exports.api.whole_claim import whole_claim
+from mkdocs_claims.exports.claim_texts import claim_text
 from mkdocs_claims.exports.growing import Growing
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
@@ -16,22 +17,24 @@ from mkdocs_claims.exports.sheet import Sheet
 from mkdocs_claims.records.ids import ids_of
 
 
-def bulk(knowledge: Knowledge, options: ExportOptions, told: Mapping[str, ToldByChecks]) -> Iterator[Output]:
+def bulk(knowledge: Knowledge, options: ExportOptions, checked: Checked) -> Iterator[Output]:
     """All forms that hold claims whole, in one pass: each claim is put together once.
 
-    `told` is what all checks say of each claim.
+    `checked` are the results of all checks on each claim.
     """
     start = before_entry(ApiFile(revision=options.revision), "claim")
     of_claims, of_figures = Sheet(CLAIM_COLUMNS), Sheet(FIGURE_COLUMNS)
     lines = Growing("claims.ndjson")
     claims, figures = Growing("claims.csv", of_claims.start), Growing("figures.csv", of_figures.start)
     for claim in knowledge.catalogue.claims:
-        whole = whole_claim(claim, knowledge, options, told[claim.id])
+        told = told_by_checks(checked[claim.id])
+        whole = whole_claim(claim, knowledge, options, told)
         line = text_of(whole)
         text = f"{start}{line[:-1]}}}\n"  # The line without its end.
         # A program that knows the claim by an earlier id finds it there.
         for claim_id in ids_of(claim):
             yield Output(claim_file(claim_id), text)
+        yield from claim_text(claim, knowledge, options, told)
         yield from lines.add(line)
         yield from claims.add(of_claims.row(claim_row(whole)))
         for row in figure_rows(whole):

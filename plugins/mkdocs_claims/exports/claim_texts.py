@@ -1,8 +1,8 @@
-"""Every claim as a text in Markdown, for readers without a browser and for language models."""
+"""A claim as a text in Markdown, for readers without a browser and for language models."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from mkdocs_claims.addresses import claim_path, label_of
@@ -27,16 +27,15 @@ def text_file(claim_id: str) -> str:
     return f"c/{claim_id}.md"
 
 
-def claim_texts(knowledge: Knowledge, options: ExportOptions, told: Mapping[str, ToldByChecks]) -> Iterator[Output]:
-    """A file for each claim, whose first line says who has reviewed it. It is there under earlier ids too.
+def claim_text(claim: Claim, knowledge: Knowledge, options: ExportOptions, told: ToldByChecks) -> Iterator[Output]:
+    """The claim's file, whose first line says who has reviewed it. It is there under earlier ids too.
 
-    `told` is what all checks say of each claim.
+    `told` is what all checks say of the claim.
     """
-    for claim in knowledge.catalogue.claims:
-        links = Links(options, text_file(claim.id))
-        lines = "\n".join([*_lines(claim, knowledge, links), *_checks(told[claim.id])])
-        for claim_id in ids_of(claim):
-            yield Output(text_file(claim_id), f"{lines}\n")
+    links = Links(options, text_file(claim.id))
+    lines = "\n".join([*_lines(claim, knowledge, links), *_checks(told)])
+    for claim_id in ids_of(claim):
+        yield Output(text_file(claim_id), f"{lines}\n")
 
 
 def _lines(claim: Claim, knowledge: Knowledge, links: Links) -> Iterator[str]:

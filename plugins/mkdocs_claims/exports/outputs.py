@@ -8,7 +8,7 @@ from mkdocs_claims.checks.finding import Around
 from mkdocs_claims.checks.run import check_all
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.api.capabilities import capabilities_json
-from mkdocs_claims.exports.api.checks import Checked, told_by_checks
+from mkdocs_claims.exports.api.checks import Checked
 from mkdocs_claims.exports.api.description import description
 from mkdocs_claims.exports.api.index import index_json
 from mkdocs_claims.exports.api.lean_claims import claims_json
@@ -17,7 +17,6 @@ from mkdocs_claims.exports.api.sources import sources_json
 from mkdocs_claims.exports.api.techniques import techniques_json
 from mkdocs_claims.exports.bulk import bulk
 from mkdocs_claims.exports.citation_files import citation_files
-from mkdocs_claims.exports.claim_texts import claim_texts
 from mkdocs_claims.exports.feeds import feeds
 from mkdocs_claims.exports.linked.files import linked_files
 from mkdocs_claims.exports.llms import llms_file
@@ -45,10 +44,7 @@ def outputs(knowledge: Knowledge, options: ExportOptions, checked: Checked | Non
     """
     if checked is None:
         checked = check_all(knowledge.catalogue, Around({key: facts.alike for key, facts in knowledge.claims.items()}))
-    told = told_by_checks(knowledge.catalogue.claims, checked)
-    yield from claims_json(knowledge, options, told)
-    yield from bulk(knowledge, options, told)
-    yield from claim_texts(knowledge, options, told)
-    del told
+    yield from claims_json(knowledge, options, checked)
+    yield from bulk(knowledge, options, checked)
     for make in _MODULES:
         yield from make(knowledge, options)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from mkdocs_claims.checks.run import Judged, Result, State
 from mkdocs_claims.exports.api.model import ApiModel
 from mkdocs_claims.problems import Severity
-from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Judgement
 
 Checked = Mapping[str, Sequence[Result]]
@@ -44,12 +43,9 @@ class ToldByChecks(NamedTuple):
     flagged: int
 
 
-def told_by_checks(claims: Iterable[Claim], checked: Checked) -> dict[str, ToldByChecks]:
-    """What the results of all checks come to, for each of the claims by id."""
-    found = {claim.id: checked[claim.id] for claim in claims}
-    return {
-        claim_id: ToldByChecks(tuple(_outcomes(results)), _flagging(results)) for claim_id, results in found.items()
-    }
+def told_by_checks(results: Sequence[Result]) -> ToldByChecks:
+    """What the results of all checks on a claim come to. It takes more memory than they do."""
+    return ToldByChecks(tuple(_outcomes(results)), flagging(results))
 
 
 def _outcomes(results: Sequence[Result]) -> Iterator[CheckOutcome]:
@@ -62,7 +58,8 @@ def _outcomes(results: Sequence[Result]) -> Iterator[CheckOutcome]:
             yield _outcome(check.name, state, because)
 
 
-def _flagging(results: Sequence[Result]) -> int:
+def flagging(results: Sequence[Result]) -> int:
+    """How many of the checks flag the claim."""
     return sum(result.state is State.FLAGGED for result in results)
 
 

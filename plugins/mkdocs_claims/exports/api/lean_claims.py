@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from mkdocs_claims.derived.facts import Facts, LifeCycle
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.voices import title_of
-from mkdocs_claims.exports.api.checks import ToldByChecks
+from mkdocs_claims.exports.api.checks import Checked, flagging
 from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, text_pieces
 from mkdocs_claims.exports.api.parts import CapabilityName, GroupCounts, capability_name, group_counts
 from mkdocs_claims.exports.options import ExportOptions
@@ -46,10 +46,10 @@ class ClaimsFile(ApiList):
     claims: tuple[LeanClaim, ...]
 
 
-def claims_json(knowledge: Knowledge, options: ExportOptions, told: Mapping[str, ToldByChecks]) -> Iterator[Output]:
-    """The file of all claims. `told` is what all checks say of each."""
+def claims_json(knowledge: Knowledge, options: ExportOptions, checked: Checked) -> Iterator[Output]:
+    """The file of all claims. `checked` are the results of all checks on each."""
     claims = knowledge.catalogue.claims
-    found = (_lean(claim, knowledge.claims[claim.id], knowledge, told[claim.id].flagged) for claim in claims)
+    found = (_lean(claim, knowledge.claims[claim.id], knowledge, flagging(checked[claim.id])) for claim in claims)
     file = ClaimsFile(revision=options.revision, total=len(claims), claims=())
     return text_pieces(f"{FOLDER}/claims.json", file, found)
 
