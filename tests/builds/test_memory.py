@@ -9,6 +9,8 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
 
@@ -16,6 +18,7 @@ from mkdocs_claims.adapter.exports import write_exports
 from mkdocs_claims.adapter.files import write_out
 from mkdocs_claims.adapter.writing import WrittenFile
 from mkdocs_claims.exports.output import Output
+from mkdocs_claims.loader import files as loaded
 from tests.conftest import CONFIG, Built, claim
 
 Make = Callable[..., Any]
@@ -221,3 +224,17 @@ def test_a_page_at_the_place_of_a_file_for_programs_leaves_the_old_site(project:
     with pytest.raises(Abort):
         made.build()
     assert Built(made.folder / "site").files() == before
+
+
+def test_a_build_keeps_no_texts_of_records_and_a_server_those_that_have_settled(
+    project: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loaded, "_SETTLED", -1)
+    made = project(FILES)
+    config = load_config(str(made.folder / "mkdocs.yml"))
+    plugin = cast("Any", config.plugins["claims"])
+    for command, kept in (("build", []), ("serve", ["CLM-0001.yml", "CLM-0002.yml", "capabilities.yml"])):
+        config.plugins.on_startup(command=cast("Any", command), dirty=False)
+        build(config)
+        assert [Path(path).name for path in plugin._kept.files] == kept
+    config.plugins.on_shutdown()

@@ -43,6 +43,9 @@ class FromRecords(BuiltBeside):
         self._records = read_records(self._folder, self._last_good, kept, release=release, serving=serving)
         refuse_gaps(self.config, config, self._records)
         self._last_good, self._kept = self._records.last_good, kept
+        if kept is not None and not serving:
+            # Nobody reads them once more.
+            kept.files.clear()
 
     def site(self, options: SiteOptions, renderer: Renderer, config: MkDocsConfig) -> Site:
         """The site that comes of the records."""

@@ -183,9 +183,8 @@ class Preview:
         return (page.file.dest_uri,)
 
     def _write(self, outputs: Iterable[Output]) -> Iterable[str]:
-        written = list(outputs)
-        write_exports(written, self._built.config)
-        names = [output.path for output in written]
+        names: list[str] = []
+        write_exports(_noted(outputs, names), self._built.config)
         self._ours.update(names)
         return names
 
@@ -234,3 +233,10 @@ def _neighbours(nav: Navigation) -> Iterator[tuple[str, tuple[Page | None, Page 
     for before, page, after in zip((None, *pages), pages, (*pages[1:], None), strict=False):
         if isinstance(page, GeneratedPage):
             yield page.claims.path, (before, after)
+
+
+def _noted(outputs: Iterable[Output], names: list[str]) -> Iterator[Output]:
+    """The files, one after the other; `names` gets theirs."""
+    for output in outputs:
+        names.append(output.path)
+        yield output
