@@ -242,6 +242,15 @@ def test_only_what_is_asked_for_is_written(project: Make) -> None:
     assert [name for name in before if before[name] != after[name]] == ["claims/slug-of-clm-0001/index.html"]
 
 
+def test_a_shard_is_there_before_the_index_that_names_it_is_asked_for(project: Make) -> None:
+    preview = Preview.of(project(records(1), config=SHARDED))
+    preview.project.write(records(1, statement="Zebras plan."))
+    assert preview.follows()
+    anew = preview.project.build(site_dir=str(preview.site.with_name("anew")), site_url=ADDRESS).files()
+    shard = next(name for name, content in anew.items() if name.startswith("search/claims/") and b"Zebras" in content)
+    assert preview.text(shard) == anew[shard].decode()
+
+
 @pytest.mark.parametrize(
     "files",
     [

@@ -25,6 +25,7 @@ from mkdocs_claims.adapter.search import THEME_INDEX, leave_out, search_files, t
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.pages.claim_list import FOLDER as LISTS
 from mkdocs_claims.pages.page import SitePage
+from mkdocs_claims.pages.search.shards import FOLDER as SHARDS
 from mkdocs_claims.pages.site import Site
 from mkdocs_claims.pages.static import constant_files, search_scripts
 
@@ -133,7 +134,8 @@ class Preview:
             return lambda: self._write(edited.site.exports())
         if name in edited.pictures:
             return lambda: self._write([Output(name, social.picture(edited.pictures[name], self._built.config))])
-        if name in self._search:
+        # A shard of this state of the base may be asked for before the index that names it.
+        if name in self._search or (self._built.search and name.startswith(f"{SHARDS}/")):
             return partial(self._feed_search, edited)
         if name in SITEMAPS:
             return partial(self._list_pages, edited)
