@@ -13,6 +13,7 @@ from mkdocs.structure.pages import Page
 
 from mkdocs_claims.adapter import nav as navigation
 from mkdocs_claims.adapter import theme
+from mkdocs_claims.adapter.around import surrounded
 from mkdocs_claims.adapter.config import ClaimsConfig
 from mkdocs_claims.adapter.exports import write_exports
 from mkdocs_claims.adapter.fast import frames
@@ -20,7 +21,7 @@ from mkdocs_claims.adapter.files import add_to, added_files, docs_files, refuse_
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.made import make
 from mkdocs_claims.adapter.options import claims_folder, overrides, site_options
-from mkdocs_claims.adapter.pages import GeneratedPage, leave_for_later, surrounded
+from mkdocs_claims.adapter.pages import GeneratedPage, leave_for_later
 from mkdocs_claims.adapter.preview.previewing import Previewing
 from mkdocs_claims.adapter.preview.renewal import Built
 from mkdocs_claims.adapter.search import feed_search
