@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from mkdocs_claims.loader import files
+from mkdocs_claims.loader.base import load
 from mkdocs_claims.loader.files import MAX_BYTES, Known, SourceFile, read_folder
 from mkdocs_claims.problems import Position
 from tests.conftest import claim
@@ -77,6 +78,17 @@ def test_links(tmp_path: Path) -> None:
         ("nowhere.yml", "unreadable"),
         ("other", "linked-folder"),
     ]
+
+
+def test_the_ledger_of_a_large_base_is_read(tmp_path: Path) -> None:
+    """100,000 ids have four times the bytes that a record may have."""
+    ledger = "".join(f"CLM-{number:06}\n" for number in range(1, 100_001))
+    (tmp_path / "ids.txt").write_text(ledger, encoding="utf-8")
+    assert load(tmp_path)[1] == []
+    assert len(load(tmp_path)[0].ledger) == 100_000
+    with (tmp_path / "ids.txt").open("wb") as stream:
+        stream.truncate(files.MAX_LEDGER_BYTES + 1)
+    assert codes(tmp_path) == [("ids.txt", "too-large")]
 
 
 def test_too_large(tmp_path: Path) -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import atexit
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 
 class Collector:
@@ -50,6 +52,17 @@ class Collector:
             gc.unfreeze()
             gc.enable()
         self._is_ours = False
+
+    @contextmanager
+    def pause(self) -> Iterator[None]:
+        """Rest for what is done meanwhile."""
+        is_ours = gc.isenabled()
+        gc.disable()
+        try:
+            yield
+        finally:
+            if is_ours:
+                gc.enable()
 
     def keep(self) -> None:
         """Pass over what a build has left, which lives until the next one begins."""

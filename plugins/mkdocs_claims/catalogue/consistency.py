@@ -29,23 +29,23 @@ BRIEF = 80
 def check(base: Base) -> Iterator[Problem]:
     """Whatever does not fit together in the base."""
     whole = [filed for filed in base.claims if not filed.faulty]
+    related = {filed.claim.id: filed for filed in whole if filed.claim.relations}
     for kind in ONE_WAY:
-        yield from _circles(whole, kind)
+        yield from _circles(related, kind)
     yield from _opposites(whole)
     yield from _settled(whole)
     yield from _undirected(whole)
     yield from _sources(whole)
 
 
-def _circles(claims: Sequence[Filed], kind: RelationType) -> Iterator[Problem]:
-    """One problem for each circle, at the relation that closes it."""
-    filed_by_id = {filed.claim.id: filed for filed in claims}
-    targets = {filed.claim.id: _targets(filed, kind) for filed in claims if filed.claim.relations}
+def _circles(related: Mapping[str, Filed], kind: RelationType) -> Iterator[Problem]:
+    """One problem for each circle, at the relation that closes it. The claims are those with relations, by id."""
+    targets = {claim_id: _targets(filed, kind) for claim_id, filed in related.items()}
     for last, *others in circles_of(targets):
         ids = others if len(others) < LISTED else [*others[: LISTED - 2], "…", others[-1]]
         message = f"`{kind}` leads in a circle, from {' to '.join([last, *ids, last])}"
         location = ("relations", targets[last][others[0]], "claim")
-        yield problem_at(filed_by_id[last].file, location, "relation-circle", message, "take out what is wrong")
+        yield problem_at(related[last].file, location, "relation-circle", message, "take out what is wrong")
 
 
 def _targets(filed: Filed, kind: RelationType) -> dict[str, int]:

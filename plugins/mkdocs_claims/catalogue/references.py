@@ -179,7 +179,6 @@ def _relations(filed: Filed, known: set[str], spellings: Choices) -> Iterator[Pr
 def _own_items(filed: Filed) -> Iterator[Problem]:
     """References within one record: to evidence items and to texts."""
     claim = filed.claim
-    keys = {item.key for item in claim.evidence if item.key is not None}
     wanted: list[tuple[Location, str]] = [
         (("falsifiers", index, "met_by", place), key)
         for index, falsifier in enumerate(claim.falsifiers)
@@ -190,11 +189,11 @@ def _own_items(filed: Filed) -> Iterator[Problem]:
         for index, dispute in enumerate(claim.disputes)
         if dispute.evidence is not None
     ]
-    spellings = Choices(keys)
+    keys = {item.key for item in claim.evidence if item.key is not None} if wanted else set()
     for location, key in wanted:
         if key not in keys:
             message = f"this record has no evidence item '{key}'"
-            yield problem_at(filed.file, location, "unknown-evidence", message, did_you_mean(key, spellings))
+            yield problem_at(filed.file, location, "unknown-evidence", message, did_you_mean(key, keys))
     for index, path in enumerate(claim.truncated):
         if path.split(".")[0] in filed.faulty:
             continue

@@ -28,8 +28,9 @@ def check(base: Base) -> Iterator[Problem]:
     yield from _reserved(_slugs(with_slug))
     yield from _equal_statements(base.claims)
     for filed in base.claims:
-        yield from _clashes("duplicate-key", "the key", _keys(filed, "evidence", filed.claim.evidence))
-        yield from _clashes("duplicate-key", "the key", _keys(filed, "disputes", filed.claim.disputes))
+        for field, items in (("evidence", filed.claim.evidence), ("disputes", filed.claim.disputes)):
+            if len(items) > 1:
+                yield from _clashes("duplicate-key", "the key", _keys(filed, field, items))
     for name, entries in ((CAPABILITIES, base.capabilities), (TECHNIQUES, base.techniques)):
         keys = [(entry.key, base.by_name[name], (index, "key")) for index, entry in enumerate(entries)]
         yield from _clashes("duplicate-key", "the key", keys)

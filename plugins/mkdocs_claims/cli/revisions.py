@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from mkdocs_claims.loader.files import MAX_BYTES
+from mkdocs_claims.loader.files import most_bytes
 
 
 @contextmanager
@@ -52,7 +52,10 @@ def _copy(where: Path, commit: str, folder: Path) -> None:
             _, _, name, size = head.split()
             files.append((target, name, int(size)))
     # Of what is too large to be read, the size is enough.
-    contents = _blobs(where.parent, (name for _, name, length in files if length <= MAX_BYTES))
+    contents = _blobs(
+        where.parent,
+        (name for path, name, length in files if length <= most_bytes(path.relative_to(folder).as_posix())),
+    )
     for path, name, length in files:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(contents.get(name, b""))

@@ -59,5 +59,5 @@ def knowledge_of(catalogue: Catalogue, meanings: Meanings | None = None, past: P
     `past` is what earlier builds have worked out, None where no other follows. Raises what `meanings` raises.
     """
     claims = facts_of(catalogue, meanings, past)
-    techniques, sources = technique_facts(catalogue, claims, past), sources_of(catalogue, claims)
+    techniques, sources = technique_facts(catalogue, claims, past), sources_of(catalogue, claims, past)
     return Knowledge(catalogue, claims, techniques, sources, "words" if meanings is None else "embeddings")

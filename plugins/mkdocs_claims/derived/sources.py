@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.catalogue.sources import identifiers, joined, told_differently
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.ledgers import Entry
+from mkdocs_claims.derived.past import NoPast, Past
 from mkdocs_claims.records.evidence import Source
 
 _SCHEMES = ("doi", "arxiv", "pmid", "url")
@@ -47,14 +48,16 @@ class SourceFacts:
         return tuple(entry.item.source for entry in self.entries if entry.item.source is not None)
 
 
-def sources_of(catalogue: Catalogue, facts: Mapping[str, Facts]) -> tuple[SourceFacts, ...]:
+def sources_of(catalogue: Catalogue, facts: Mapping[str, Facts], past: Past | None = None) -> tuple[SourceFacts, ...]:
     """Every source, in the order of the claims that rest on it; each record's unidentified ones are one.
 
-    Two items rest on one source if they share an identifier, directly or through others.
+    Two items rest on one source if they share an identifier, directly or through others. `past` is what earlier builds
+    have worked out.
     """
+    again = (past or NoPast()).again
     entries = [entry for claim in catalogue.claims for entry in facts[claim.id].entries]
     names = [identifiers(entry.item.source) or (f"unidentified:{entry.claim_id}",) for entry in entries]
-    return tuple(_source(members) for members in joined(entries, names))
+    return tuple([again(_source, _name_of(members[0]), tuple(members)) for members in joined(entries, names)])
 
 
 def source_key(identifier: str) -> str:
@@ -70,11 +73,16 @@ def source_key(identifier: str) -> str:
     return f"{scheme}-{words[:60].strip('-')}-{mark}"
 
 
-def _source(members: Sequence[Entry]) -> SourceFacts:
+def _name_of(first: Entry) -> str:
+    """What names a source: the first item that rests on it."""
+    return f"{first.claim_id} {first.place}"
+
+
+def _source(members: tuple[Entry, ...]) -> SourceFacts:
     names = tuple(dict.fromkeys(name for entry in members for name in identifiers(entry.item.source)))
     ordered = sorted(names, key=lambda name: (_SCHEMES.index(name.partition(":")[0]), name))
     keys = [source_key(name) for name in ordered] or [source_key(f"unidentified:{members[0].claim_id}")]
-    return SourceFacts(keys[0], tuple(keys[1:]), tuple(ordered), tuple(members))
+    return SourceFacts(keys[0], tuple(keys[1:]), tuple(ordered), members)
 
 
 def differences(source: SourceFacts) -> Iterator[tuple[str, list[tuple[str, Entry]]]]:

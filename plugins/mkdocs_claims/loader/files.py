@@ -19,6 +19,9 @@ LEDGER = "ids.txt"
 MAX_BYTES = 256 * 1024
 """The largest file that is read. A claim of 2 KB is long."""
 
+MAX_LEDGER_BYTES = 16 * 1024 * 1024
+"""The largest ledger: that of a million claims has 12 MB. Nothing in it is nested."""
+
 
 @dataclass(frozen=True)
 class SourceFile:
@@ -97,6 +100,11 @@ def read_folder(folder: Path, known: Known | None = None) -> tuple[list[SourceFi
         known.clear()
         known.update(reader.settled())
     return reader.files, reader.problems
+
+
+def most_bytes(name: str) -> int:
+    """The size up to which a file is read. `name` is relative to the claims folder."""
+    return MAX_LEDGER_BYTES if name == LEDGER else MAX_BYTES
 
 
 def stamp_of(status: os.stat_result) -> Stamp:
@@ -183,9 +191,10 @@ class _Reader:
             if not stat.S_ISREG(status.st_mode):
                 self._add(path, "not-a-file", "this is not a regular file")
                 return
-            if status.st_size > MAX_BYTES:
-                message = f"the file has {status.st_size:,} bytes, more than {MAX_BYTES:,}"
-                self._add(path, "too-large", message, "split the record")
+            most = most_bytes(name)
+            if status.st_size > most:
+                message = f"the file has {status.st_size:,} bytes, more than {most:,}"
+                self._add(path, "too-large", message, None if name == LEDGER else "split the record")
                 return
             stamp = stamp_of(status)
             known = self._known.get(path)
@@ -193,7 +202,7 @@ class _Reader:
                 self._keep(known)
                 return
             with Path(entry.path).open("rb") as stream:
-                data = stream.read(MAX_BYTES)
+                data = stream.read(most)
         except OSError as error:
             self._add(path, "unreadable", f"the file cannot be read: {error.strerror}")
             return

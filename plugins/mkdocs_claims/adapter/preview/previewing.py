@@ -62,6 +62,10 @@ class Previewing(FromRecords):
 
     def _is_renewed(self) -> bool:
         """Follow an edit of records. False where something else has changed too, and the site has to be built."""
+        with self._collector.pause():
+            return self._follow()
+
+    def _follow(self) -> bool:
         preview, before = self._preview, self._stamps
         if preview is None:
             return False
