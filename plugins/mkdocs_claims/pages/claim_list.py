@@ -55,6 +55,8 @@ class ClaimList:
     @cached_property
     def is_whole(self) -> bool:
         """Whether one page holds every row, and room for all else that the script needs."""
+        if len(self.spread.pages) > 1:
+            return False
         with_facts = spread(self.cards, lambda card: _row_size(card) + _facts_size(card), self._taken)
         return len(with_facts.pages) == 1
 
