@@ -6,6 +6,7 @@ import gc
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -84,3 +85,20 @@ def test_it_passes_over_everything_when_the_program_ends(project: Make) -> None:
     command = (sys.executable, "-m", "mkdocs", "build", "--quiet")
     done = subprocess.run(command, cwd=made.folder, capture_output=True, text=True, check=True)
     assert done.stdout == "passed over: True"
+
+
+def test_a_pause_ends_whatever_happens_and_what_it_leaves_is_passed_over() -> None:
+    collector = Collector()
+    for error in (None, ValueError):
+        with suppress(ValueError), collector.pause():
+            assert not gc.isenabled()
+            if error:
+                raise error
+        assert gc.isenabled()
+        assert gc.get_freeze_count() > 1000
+        gc.unfreeze()
+    gc.disable()
+    with collector.pause():
+        pass
+    assert not gc.isenabled()
+    assert gc.get_freeze_count() == 0

@@ -55,13 +55,14 @@ class Collector:
 
     @contextmanager
     def pause(self) -> Iterator[None]:
-        """Rest for what is done meanwhile."""
+        """Rest for what is done meanwhile, and pass over what it leaves: it replaces what was there before."""
         is_ours = gc.isenabled()
         gc.disable()
         try:
             yield
         finally:
             if is_ours:
+                gc.freeze()
                 gc.enable()
 
     def keep(self) -> None:
