@@ -43,7 +43,7 @@ format: $(VENV)/.dev ## put the code in order
 	$(BIN)/claims explain --pages docs/problems
 
 embeddings: $(VENV)/.embeddings ## run the tests of related claims by meaning, with the model
-	$(BIN)/pytest -n0 tests/unit/test_related_meaning.py
+	$(BIN)/pytest -n0 tests/unit/test_related_meaning.py tests/builds/test_related.py
 
 generators: $(VENV)/.generators ## build the pages with ProperDocs and with Zensical
 	$(BIN)/pytest -n0 tests/exports/test_generators.py

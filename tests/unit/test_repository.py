@@ -167,9 +167,10 @@ class TestNightly:
     def test_runs_the_tests_that_need_the_model(self) -> None:
         assert "make embeddings" in [step.get("run") for step in steps(self.PATH)]
         recipe = text("Makefile").partition("\nembeddings:")[2].partition("\n\n")[0]
-        files = re.findall(r"tests/\S+\.py", recipe)
-        assert files
-        assert all("@needs_model" in text(file) for file in files)
+        files = {ROOT / file for file in re.findall(r"tests/\S+\.py", recipe)}
+        assert files == {
+            path for path in ROOT.glob("tests/**/test_*.py") if "\n@needs_model" in path.read_text("utf-8")
+        }
 
 
 class TestPublish:
