@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 import yaml
@@ -142,6 +142,19 @@ theme: {name: material, font: false}
 validation: {omitted_files: warn, absolute_links: warn, unrecognized_links: warn, anchors: warn}
 plugins: [claims]
 """
+
+
+def leave_out(missing: str, tests: str) -> NoReturn:
+    """End tests that need what is not there. CI fails for it, and everyone else learns what was left out."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(missing, pytrace=False)
+    pytest.skip(f"{missing}; left out: {tests}")
+
+
+def needs_git() -> None:
+    """Begins tests of what happens in a repository."""
+    if shutil.which("git") is None:
+        leave_out("git was not found", "what happens in a repository (assign, diff, forms, builds in git)")
 
 
 @pytest.fixture

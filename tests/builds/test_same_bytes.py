@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tests.conftest import needs_git
+
 
 def tree(folder: Path) -> dict[str, tuple[int, bytes]]:
     return {
@@ -30,6 +32,7 @@ def build(folder: Path, target: Path, **environment: str) -> dict[str, bytes]:
 
 def test_two_builds_on_two_days_are_equal(repository: Any, tmp_path: Path) -> None:
     """On different days, with another hash seed, from files written in another order, in git and where git is unknown."""
+    needs_git()
     folder = tmp_path / "copy"
     folder.mkdir()
     for path in sorted(repository.folder.rglob("*"), reverse=True):

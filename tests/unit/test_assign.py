@@ -15,7 +15,7 @@ from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.cli.main import main
 from mkdocs_claims.derived.review import ReviewState, review_status
 from mkdocs_claims.problems import has_errors
-from tests.conftest import claim
+from tests.conftest import claim, needs_git
 
 Run = Callable[..., Result]
 FILES = {
@@ -228,10 +228,10 @@ def test_a_failing_write_leaves_every_file_as_it_was(run: Run, monkeypatch: pyte
     assert {path: path.read_bytes() for path in Path("claims").rglob("*") if path.is_file()} == before
 
 
-@pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
 @pytest.mark.input("C15")
 def test_two_assignments_at_once_conflict_in_git(run: Run) -> None:
     """Both give the same number, to different claims in different folders: the ledger alone can show it."""
+    needs_git()
 
     def git(*arguments: str) -> subprocess.CompletedProcess[str]:
         command = ["git", "-c", "user.name=T", "-c", "user.email=t@example.org", *arguments]

@@ -21,7 +21,7 @@ from mkdocs_claims.diff.lines import LONGEST, MOST, MOST_BELOW, WHOLE, Line, Sai
 from mkdocs_claims.loader.files import MAX_BYTES, SourceFile
 from mkdocs_claims.loader.parse import parse
 from mkdocs_claims.records.claim import Claim
-from tests.conftest import CAPABILITIES, claim
+from tests.conftest import CAPABILITIES, claim, needs_git
 
 SHARED = {"taxonomy/capabilities.yml": CAPABILITIES, "reviewers.yml": "[{name: Ann}, {name: Ben}]"}
 ITEM = {"key": "e1", "direction": "supports", "basis": "measured", "source": "arxiv:2401.00001"}
@@ -370,6 +370,7 @@ class TestRevisions:
     @pytest.fixture
     def repository(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         """A repository whose base had one claim, then two; a third is not committed."""
+        needs_git()
         folder = tmp_path / "repository"
         folder.mkdir()
         # No setting of the machine has a say.
@@ -430,6 +431,7 @@ class TestRevisions:
         assert (result.exit_code, "neither a folder nor a git revision" in result.output) == (2, True)
 
     def test_outside_of_a_repository_and_without_git(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        needs_git()
         monkeypatch.chdir(write(tmp_path / "claims", {}).parent)
         assert run("main").exit_code == 2
         assert "no does not exist" in run("main", "HEAD", "--base", "no/where").output

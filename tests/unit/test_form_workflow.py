@@ -16,7 +16,7 @@ import markdown
 import pytest
 
 from mkdocs_claims.changes.forms import DISPUTE
-from tests.conftest import Project, claim
+from tests.conftest import Project, claim, needs_git
 from tests.unit.test_issue_forms import OBJECTION, submitted
 from tests.unit.test_workflows import BASES, IDS, ROOT, workflow
 
@@ -47,6 +47,7 @@ def test_what_reads_a_strangers_text_may_not_write_and_what_writes_brings_no_fil
 @pytest.fixture
 def read(project: Callable[..., Project]) -> Callable[[str], dict[str, Any]]:
     """Runs the step that applies a form, in a repository; gives what it keeps."""
+    needs_git()
     made = project({"claims/CLM-0001.yml": claim(), ".gitignore": "form.md\nanswer.json\nevent.json\n"})
     git = ["git", "-c", "user.name=a", "-c", "user.email=a@example.org"]
     for command in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "x"]):
