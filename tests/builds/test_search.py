@@ -152,7 +152,7 @@ def test_a_site_may_leave_pages_out(project: Make, search: str, monkeypatch: pyt
 def test_a_theme_without_the_worker_that_is_replaced_says_what_to_do(
     project: Make, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("mkdocs_claims.adapter.search._workers", lambda _: iter(()))
+    monkeypatch.setattr("mkdocs_claims.adapter.search_worker._workers", lambda _: iter(()))
     with pytest.raises(Abort):
         project(FILES, config=config("sharded")).build()
     assert "set search to theme" in caplog.text

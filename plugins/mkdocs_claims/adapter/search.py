@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from jinja2 import BaseLoader, Environment
+from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import Files
@@ -15,13 +15,14 @@ from mkdocs.structure.pages import Page
 
 from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.pages import GeneratedPage
+from mkdocs_claims.adapter.search_worker import mend_worker, replace_worker
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.pages.search.entry import SearchEntry
 from mkdocs_claims.pages.search.index import document
 from mkdocs_claims.pages.search.shards import shards
 from mkdocs_claims.pages.search.theme import SEPARATOR, theme_entry
 from mkdocs_claims.pages.search.written import written
-from mkdocs_claims.pages.static import WORKER, search_scripts
+from mkdocs_claims.pages.static import search_scripts
 
 THEME_INDEX = "search/search_index.json"
 """The file of the theme's index."""
@@ -60,9 +61,10 @@ def feed_search(choice: str, config: MkDocsConfig, files: Files, env: Environmen
     others = _written(plugin, pages)
     if not _in_shards(choice, config, [*entries, *others]):
         index.entries += entries
+        mend_worker(files)
         return []
     leave_out(pages)
-    _replace_worker(files, env)
+    replace_worker(files, env)
     return [*search_scripts(), *_shards(found, others)]
 
 
@@ -143,27 +145,3 @@ def _in_shards(choice: str, config: MkDocsConfig, entries: list[Any]) -> bool:
     too_much = ", which is much for a phone" if size > LARGEST else ""
     log.info("search: the theme's index, which each page view loads, has %s%s", told, too_much)
     return False
-
-
-class _WithOurWorker(BaseLoader):
-    """Templates that name our worker where the theme's name its own, which would look into an empty index."""
-
-    def __init__(self, templates: BaseLoader, theirs: str) -> None:
-        self._templates, self._theirs = templates, theirs
-
-    def get_source(self, environment: Environment, template: str) -> tuple[str, str | None, Callable[[], bool] | None]:
-        source, name, is_current = self._templates.get_source(environment, template)
-        return source.replace(self._theirs, WORKER), name, is_current
-
-
-def _replace_worker(files: Files, env: Environment) -> None:
-    theirs = next(_workers(files), None)
-    if theirs is None or env.loader is None:
-        raise PluginError("this version of Material has no search worker where it is known to be: set search to theme")
-    env.loader = _WithOurWorker(env.loader, theirs)
-
-
-def _workers(files: Files) -> Iterator[str]:
-    for file in files:
-        if file.dest_uri.startswith("assets/javascripts/workers/search.") and file.dest_uri.endswith(".js"):
-            yield file.dest_uri
