@@ -9,7 +9,7 @@ from http import HTTPStatus
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Request, Response, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Request, Response, expect, sync_playwright
 
 from tests.browser.server import serving
 from tests.conftest import ROOT, Built, claim, leave_out, own_settings
@@ -34,6 +34,10 @@ SETTLED = """async () => {
   await Promise.allSettled(moving.map(one => one.finished));
   await frame();
 }"""
+
+
+# On a machine that does other work too, what comes may be long in coming; what does not come fails all the same.
+expect.set_options(timeout=20_000)
 
 
 # ------------------------------------------------------------------------------------------------- the browser
