@@ -12,7 +12,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from mkdocs_claims.adapter import nav as navigation
-from mkdocs_claims.adapter import theme
+from mkdocs_claims.adapter import sitemap, theme
 from mkdocs_claims.adapter.around import surrounded
 from mkdocs_claims.adapter.config import ClaimsConfig
 from mkdocs_claims.adapter.exports import write_exports
@@ -118,13 +118,22 @@ class ClaimsPlugin(Previewing, BasePlugin[ClaimsConfig]):  # type: ignore[no-unt
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:
         """Leave out of the sitemap what search engines are told not to list."""
-        if template_name == "sitemap.xml":
+        if template_name == sitemap.NAME:
             context["pages"] = [file for file in context["pages"] if navigation.is_listed(file)]
         return context
 
-    def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
+    def _undated(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
         """Leave the day of the build out of the sitemap."""
         return output.replace(f"<lastmod>{navigation.UNDATED}</lastmod>", "")
+
+    @event_priority(-100)
+    def _fitted(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
+        """After plugins that add to the sitemap: where it is too large for one file, write several."""
+        if template_name != sitemap.NAME:
+            return output
+        return sitemap.fitted(output, self._left.files, config, serving=self._serving)
+
+    on_post_template = CombinedEvent(_undated, _fitted)
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:

@@ -16,7 +16,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from mkdocs_claims.adapter import nav as navigation
-from mkdocs_claims.adapter import social
+from mkdocs_claims.adapter import sitemap, social
 from mkdocs_claims.adapter.exports import write_exports
 from mkdocs_claims.adapter.made import Made
 from mkdocs_claims.adapter.pages import GeneratedPage, make_page, nav_titles
@@ -29,8 +29,8 @@ from mkdocs_claims.pages.search.shards import FOLDER as SHARDS
 from mkdocs_claims.pages.site import Site
 from mkdocs_claims.pages.static import constant_files, search_scripts
 
-SITEMAPS = ("sitemap.xml", "sitemap.xml.gz")
-"""Both are written at once."""
+SITEMAPS = (sitemap.NAME, f"{sitemap.NAME}.gz")
+"""Both are written at once, with their parts where there are any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class Preview:
         # A shard of this state of the base may be asked for before the index that names it.
         if name in self._search or (self._built.search and name.startswith(f"{SHARDS}/")):
             return partial(self._feed_search, edited)
-        if name in SITEMAPS:
+        if name in SITEMAPS or self._is_part_of_sitemap(name):
             return partial(self._list_pages, edited)
         docs = next((file.page for file in self._shown if file.dest_uri == name), None)
         return None if docs is None or isinstance(docs, GeneratedPage) else partial(self._build, docs)
@@ -214,8 +214,16 @@ class Preview:
     def _list_pages(self, edited: Edited) -> Iterable[str]:
         built = self._built
         self._renew_all(edited)
+        for name in self._parts_of_sitemap():
+            self._delete(name)
         build._build_theme_template(SITEMAPS[0], built.env, built.files, built.config, built.nav)  # noqa: SLF001
-        return SITEMAPS
+        return (*SITEMAPS, *self._parts_of_sitemap())
+
+    def _parts_of_sitemap(self) -> list[str]:
+        return [path.name for path in self._site.iterdir() if self._is_part_of_sitemap(path.name)]
+
+    def _is_part_of_sitemap(self, name: str) -> bool:
+        return sitemap.is_part(name) and name not in self._others
 
     def _renew_all(self, edited: Edited) -> None:
         """For what needs every page: each becomes what it is now, in a build's order, and no other is left."""
