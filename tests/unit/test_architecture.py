@@ -23,6 +23,7 @@ ORDER = [
     "sarif",
     "journal",
     "write",
+    "cached",
     "addresses",
     "records",
     "loader",

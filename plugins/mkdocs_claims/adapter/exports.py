@@ -1,4 +1,4 @@
-"""The files for programs, of which one piece at a time is in memory."""
+"""The files for programs, and social cards, of which one piece at a time is in memory."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from mkdocs_claims.exports.output import Output
 
 
 def awaited_files(paths: Iterable[str], config: MkDocsConfig) -> Iterator[File]:
-    """Files for programs, whose places have to be known before `write_exports` makes them."""
+    """Files whose places have to be known before `write_exports` makes them."""
     for path in paths:
         yield WrittenFile.at(source_name(path), path, config)
 
 
 def write_exports(outputs: Iterable[Output], config: MkDocsConfig) -> None:
-    """Write each of the files for programs to the site as it is made, piece by piece, and let it go.
+    """Write each file to the site as it is made, piece by piece, and let it go.
 
     MkDocs finds it there, as what `write_out` has written. Raises PluginError where one cannot be written.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +12,8 @@ from mkdocs.structure.files import File
 from mkdocs_claims.adapter.exports import awaited_files
 from mkdocs_claims.adapter.files import added_files
 from mkdocs_claims.adapter.pages import GeneratedPage, make_page, nav_titles
-from mkdocs_claims.adapter.social import social_files
+from mkdocs_claims.adapter.social import pictures
+from mkdocs_claims.exports.output import Output
 from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.site import Site
@@ -29,6 +30,11 @@ class Made:
     pages: Mapping[str, GeneratedPage]
     files: Sequence[File]
 
+    def written(self, config: MkDocsConfig, *, release: bool) -> Iterator[Output]:
+        """What is made and written one after the other: files for programs, and social cards."""
+        yield from self.site.exports()
+        yield from pictures(self.site, config, release=release)
+
 
 def make(site: Site, options: SiteOptions, renderer: Renderer, config: MkDocsConfig, records: Path) -> Made:
     """All that the site adds to MkDocs'. The records lie in the folder `records`."""
@@ -37,5 +43,5 @@ def make(site: Site, options: SiteOptions, renderer: Renderer, config: MkDocsCon
     files = [page.file for page in pages]
     files += added_files(static_files(site), config)
     files += awaited_files(site.export_paths(), config)
-    files += social_files(site, config)
+    files += awaited_files((path for path, _ in site.social_cards()), config)
     return Made(options, renderer, site, {page.claims.path: page for page in pages}, files)

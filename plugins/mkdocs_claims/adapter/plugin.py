@@ -66,7 +66,7 @@ class ClaimsPlugin(Previewing, BasePlugin[ClaimsConfig]):  # type: ignore[no-unt
         if found := self._made.site.findings():
             log.info(found)
         add_to(files, self._made.files, serving=self._serving)
-        write_exports(self._progress.files(self._made.site.exports()), config)
+        write_exports(self._progress.files(self._made.written(config, release=self.config.release)), config)
         leave_for_later(self._made.pages.values(), self, config)
         return files
 

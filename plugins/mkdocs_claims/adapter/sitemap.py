@@ -9,7 +9,7 @@ import gzip
 import io
 import re
 from collections.abc import Iterable, Iterator
-from html import escape
+from xml.etree import ElementTree as ET
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File
@@ -24,6 +24,7 @@ MOST_ADDRESSES = 50_000
 MOST_BYTES = 52_428_800
 """The most bytes of a file before it is compressed, from there too."""
 
+_SPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _PART = re.compile(r"sitemap-\d+\.xml(\.gz)?")
 _START, _END = "<url>", "</url>"
 
@@ -83,13 +84,11 @@ def _groups(entries: Iterable[str], most: int, room: int) -> Iterator[list[str]]
 
 def index_of(addresses: Iterable[str]) -> str:
     """A sitemap that names sitemaps."""
-    entries = "".join(
-        f"    <sitemap>\n         <loc>{escape(address)}</loc>\n    </sitemap>\n" for address in addresses
-    )
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{entries}</sitemapindex>\n'
-    )
+    index = ET.Element("sitemapindex", xmlns=_SPACE)
+    for address in addresses:
+        ET.SubElement(ET.SubElement(index, "sitemap"), "loc").text = address
+    ET.indent(index, "    ")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(index, encoding="unicode")}\n'
 
 
 def _outputs(names: Iterable[str], parts: Iterable[str]) -> Iterator[Output]:

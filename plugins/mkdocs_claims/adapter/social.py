@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File
 
+from mkdocs_claims.exports.output import Output
 from mkdocs_claims.pages.site import Site
 from mkdocs_claims.social.card import SocialCard
 
@@ -29,24 +29,24 @@ def why_not() -> str | None:
     return None
 
 
-def social_files(site: Site, config: MkDocsConfig) -> Iterator[File]:
-    """The pictures as files. They stay on disk until MkDocs copies them: there may be thousands."""
+def pictures(site: Site, config: MkDocsConfig, *, release: bool) -> Iterator[Output]:
+    """Every picture, one at a time: there may be thousands.
+
+    For a published site all are drawn anew, as ADR 0019 wants it: a forged one could say anything.
+    """
     for path, card in site.social_cards():
-        picture = _drawn(card, config)
-        if isinstance(picture, Path):
-            yield File.generated(config, path, abs_src_path=str(picture))
-        else:
-            yield File.generated(config, path, content=picture)
+        yield Output(path, _drawn_anew(card) if release else picture(card, config))
 
 
 def picture(card: SocialCard, config: MkDocsConfig) -> bytes:
-    """One picture."""
-    drawn = _drawn(card, config)
-    return drawn.read_bytes() if isinstance(drawn, Path) else drawn
-
-
-def _drawn(card: SocialCard, config: MkDocsConfig) -> Path | bytes:
-    """A picture, or the file that it is kept in."""
+    """One picture, from those that are kept if it is there."""
     from mkdocs_claims.social import cache
 
     return cache.drawn(card, Path(config.config_file_path or "mkdocs.yml").parent / FOLDER)
+
+
+def _drawn_anew(card: SocialCard) -> bytes:
+    from mkdocs_claims.social.cache import mark_of
+    from mkdocs_claims.social.drawing import draw
+
+    return draw(card, mark_of(card))

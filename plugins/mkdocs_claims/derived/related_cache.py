@@ -7,7 +7,6 @@ not such an entry is passed over, and the vector is worked out anew.
 from __future__ import annotations
 
 import hashlib
-import secrets
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from pathlib import Path
@@ -15,6 +14,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from mkdocs_claims.cached import keep_cached, read_cached
 from mkdocs_claims.derived.related_model import DIMENSIONS, meanings, model_mark
 
 _KEY = _CHECK = 32
@@ -35,7 +35,8 @@ def kept_meanings(texts: Sequence[str], folder: Path) -> NDArray[np.int16]:
     if new:
         worked_out = meanings(list(new.values())).astype("<i2")
         known |= {key: vector.tobytes() for key, vector in zip(new, worked_out, strict=True)}
-        _keep(path, mark, _worth_keeping(known, keys))
+        kept = sorted(_worth_keeping(known, keys).items())
+        keep_cached(path, b"".join(key + vector + _check(mark, key, vector) for key, vector in kept))
     vectors = b"".join(known[key] for key in keys)
     return np.frombuffer(vectors, "<i2").reshape(len(keys), DIMENSIONS).astype(np.int16)
 
@@ -50,7 +51,7 @@ def _worth_keeping(known: Mapping[bytes, bytes], keys: Sequence[bytes]) -> dict[
 def _read(path: Path, mark: str) -> dict[bytes, bytes]:
     """The vectors in the file, by the digests of their texts; those alone that are whole and of this model."""
     try:
-        data = path.read_bytes()
+        data = read_cached(path)
     except OSError:
         return {}
     found = {}
@@ -59,25 +60,6 @@ def _read(path: Path, mark: str) -> dict[bytes, bytes]:
         if data[place + _KEY + _VECTOR : place + _ENTRY] == _check(mark, key, vector):
             found[key] = vector
     return found
-
-
-def _keep(path: Path, mark: str, vectors: Mapping[bytes, bytes]) -> None:
-    """Put the file in its place in one step: another build finds all of it or the one before."""
-    new = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        new.write_bytes(b"".join(key + vector + _check(mark, key, vector) for key, vector in sorted(vectors.items())))
-        new.replace(path)
-    except OSError:
-        # Without a cache the next build takes longer, and that is all.
-        _remove(new)
-
-
-def _remove(path: Path) -> None:
-    try:
-        path.unlink(missing_ok=True)
-    except OSError:
-        return
 
 
 def _check(mark: str, key: bytes, vector: bytes) -> bytes:

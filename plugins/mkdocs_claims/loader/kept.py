@@ -19,10 +19,10 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import PydanticSerializationError
 
 from mkdocs_claims import records, suggest
+from mkdocs_claims.cached import keep_cached, read_cached
 from mkdocs_claims.loader.files import Known, SourceFile
 from mkdocs_claims.loader.parse import Parsed, parse
 from mkdocs_claims.records.claim import Claim
-from mkdocs_claims.write import write_text
 
 _PARTS = "0123456789abcdef"
 """The files of the folder, by the first digit of the digests in them: few, and an edit writes only one anew."""
@@ -72,18 +72,17 @@ class Kept:
 def _read(path: Path) -> dict[str, Claim]:
     """The records in a file by their digests; none where it is not, in every byte, what this version has written."""
     try:
-        digest, _, content = path.read_bytes().partition(b"\n")
+        digest, _, content = read_cached(path).partition(b"\n")
         return _KEPT.validate_json(content) if digest == _digest(content) else {}
     except (OSError, ValidationError):
         return {}
 
 
 def _write(path: Path, kept: dict[str, Claim]) -> None:
-    """Keep the records, if that can be: another run finds all of the file or the one before it."""
-    # What cannot be written as UTF-8 is not kept; a full disk is no reason not to build.
-    with suppress(OSError, PydanticSerializationError):
+    # What cannot be written as UTF-8 is not kept.
+    with suppress(PydanticSerializationError):
         content = _KEPT.dump_json(kept, by_alias=True, exclude_unset=True)
-        write_text(path, f"{_digest(content).decode()}\n{content.decode()}")
+        keep_cached(path, _digest(content) + b"\n" + content)
 
 
 def _digest(content: bytes) -> bytes:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import struct
 import zlib
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
+from mkdocs_claims.cached import keep_cached, read_cached
 from mkdocs_claims.social.card import SocialCard
 from mkdocs_claims.social.drawing import draw
 from mkdocs_claims.social.fonts import FOLDERS
@@ -17,18 +17,15 @@ from mkdocs_claims.social.fonts import FOLDERS
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
-def drawn(card: SocialCard, folder: Path) -> Path | bytes:
-    """The picture of a card: a file in `folder`, or its bytes where nothing can be kept there."""
+def drawn(card: SocialCard, folder: Path) -> bytes:
+    """The picture of a card: the one in `folder`, or a new one, which is kept there if that can be."""
     mark = mark_of(card)
     path = folder / f"{mark}.png"
-    if _is_kept(path, mark):
-        return path
-    png = draw(card, mark)
-    try:
-        _keep(path, png)
-    except OSError:
-        return png
-    return path
+    png = _kept(path, mark)
+    if png is None:
+        png = draw(card, mark)
+        keep_cached(path, png)
+    return png
 
 
 def mark_of(card: SocialCard) -> str:
@@ -46,13 +43,13 @@ def _hand() -> str:
     return digest.hexdigest()
 
 
-def _is_kept(path: Path, mark: str) -> bool:
-    """Whether a picture is there, whole, and the one that is meant."""
+def _kept(path: Path, mark: str) -> bytes | None:
+    """The picture that is there, if it is whole, and the one that is meant."""
     try:
-        png = path.read_bytes()
+        png = read_cached(path)
     except OSError:
-        return False
-    return _is_whole(png) and mark.encode() in png
+        return None
+    return png if _is_whole(png) and mark.encode() in png else None
 
 
 def _is_whole(png: bytes) -> bool:
@@ -70,15 +67,3 @@ def _is_whole(png: bytes) -> bool:
             return False
         place = end + 4
     return kind == b"IEND" and place == len(png)
-
-
-def _keep(path: Path, png: bytes) -> None:
-    """Put the picture in its place in one step: another build finds all of it or nothing. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_suffix(f".{os.getpid()}")
-    try:
-        new.write_bytes(png)
-        new.replace(path)
-    except OSError:
-        new.unlink(missing_ok=True)
-        raise
