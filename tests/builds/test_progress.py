@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
+import os
 import re
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
@@ -32,6 +33,9 @@ class Terminal(io.StringIO):
 
     def isatty(self) -> bool:
         return True
+
+    def fileno(self) -> int:
+        return -1
 
     def lines(self) -> list[str]:
         """What stands on the screen in the end: a carriage return goes back, and what follows is written over it."""
@@ -94,6 +98,18 @@ def test_log_and_bar_do_not_tear_each_other(project: Make, terminal: Terminal) -
     assert re.fullmatch(r"Files  \[[-#]+\]  \d+", bars[0])
     assert re.fullmatch(rf"Pages  \[#+\]  {line[2]}/{line[2]}", bars[1])
     assert terminal.getvalue().count("\x1b[?25h") == 2
+
+
+@pytest.mark.parametrize(("columns", "bars"), [(0, [36, 36]), (80, [36, 36]), (50, [15, 23]), (36, [1, 9]), (28, [1])])
+def test_a_bar_is_no_wider_than_the_terminal(
+    project: Make, terminal: Terminal, monkeypatch: pytest.MonkeyPatch, columns: int, bars: list[int]
+) -> None:
+    """What is wider begins a new line with every step."""
+    monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size((columns, 24)))
+    project({"claims/CLM-0001.yml": claim()}).build()
+    drawn = re.findall(r"\r((?:Files|Pages)  \[([-#]*)\][^\r\n]*)", re.sub(r"\x1b\[\?25[lh]", "", terminal.getvalue()))
+    assert list(dict.fromkeys(len(bar) for _, bar in drawn)) == list(dict.fromkeys(bars))
+    assert max(len(line) for line, _ in drawn) < (columns or 80)
 
 
 def test_a_build_that_fails_gives_the_cursor_back(project: Make, terminal: Terminal) -> None:

@@ -24,6 +24,8 @@ PATIENCE = 2.0
 """Seconds of a build before a bar is shown."""
 PAUSE = 0.1
 """Seconds between two drawings of it."""
+WIDEST = 36
+"""Columns of the bar itself, where the terminal has room for so many."""
 
 _LOGGER = logging.getLogger("mkdocs")
 
@@ -99,11 +101,18 @@ class Progress:
 
     def _begin_bar(self, label: str, length: int | None) -> None:
         self._end_bar()
-        if self._shows:
+        width = min(WIDEST, _room_beside(label, length))
+        if self._shows and width > 0:
             # That a number in it changes with each step has it drawn anew after a line of the log.
             endless: Iterable[int] = iter(int, 1)
             self._bar = progressbar(
-                None if length else endless, length, label=label, file=sys.stderr, show_pos=True, show_percent=False
+                None if length else endless,
+                length,
+                label=label,
+                file=sys.stderr,
+                width=width,
+                show_pos=True,
+                show_percent=False,
             )
             for handler in _handlers():
                 handler.addFilter(self._make_room)
@@ -131,6 +140,17 @@ class Progress:
         if self._bar is not None and self._drawn_at:
             sys.stderr.write(f"\r{' ' * (self._bar.max_width or 0)}\r")
         return True
+
+
+def _room_beside(label: str, length: int | None) -> int:
+    """Columns that the terminal has left for a bar itself. A line that is too long for it can never be wiped again."""
+    try:
+        columns = os.get_terminal_size(sys.stderr.fileno()).columns
+    except (OSError, ValueError):
+        columns = 0
+    most = length or 999_999
+    # Some terminals do not say how wide they are, or that they have no column at all.
+    return (columns or 80) - len(f"{label}  []  {most}/{most}  00:00:00 ")
 
 
 def _handlers() -> list[logging.Handler]:
