@@ -34,6 +34,7 @@ check: $(VENV)/.dev ## check style, types, records, the published schema and the
 	$(BIN)/claims schema docs/schema --check
 	$(BIN)/claims reference docs/contribute/record.md --check
 	$(BIN)/claims explain --pages docs/problems --check
+	$(BIN)/python -m mkdocs_claims.exports.api.schemas --check
 
 format: $(VENV)/.dev ## put the code in order
 	$(BIN)/ruff check --fix .
@@ -41,6 +42,7 @@ format: $(VENV)/.dev ## put the code in order
 	$(BIN)/claims schema docs/schema
 	$(BIN)/claims reference docs/contribute/record.md
 	$(BIN)/claims explain --pages docs/problems
+	$(BIN)/python -m mkdocs_claims.exports.api.schemas
 
 embeddings: $(VENV)/.embeddings ## run the tests of related claims by meaning, with the model
 	$(BIN)/pytest -n0 tests/unit/test_related_meaning.py tests/builds/test_related.py

@@ -46,7 +46,7 @@ def test_a_file_is_its_start_its_texts_and_its_end(texts: list[str], monkeypatch
         monkeypatch.setattr(growing, "PIECE", size)
         file = Growing("file", "[", ", ")
         found = [piece for text in texts for piece in file.add(text)] + [*file.end("]")]
-        assert "".join(str(piece.content) for piece in found) == f"[{', '.join(texts)}]"
+        assert b"".join(piece.data for piece in found).decode() == f"[{', '.join(texts)}]"
         assert [piece.is_more for piece in found] == [False] + [True] * (len(found) - 1)
 
 

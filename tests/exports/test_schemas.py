@@ -11,14 +11,18 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
+from pydantic import TypeAdapter
 
-from mkdocs_claims.exports.api.description import openapi, schema_of
+from mkdocs_claims.exports.api.description import DESCRIBED, description
 from mkdocs_claims.exports.api.index import ALL
 from mkdocs_claims.exports.api.resources import Resource
+from mkdocs_claims.exports.api.schemas import described, openapi, schema_of
+from mkdocs_claims.exports.options import ExportOptions
 from tests.conftest import Built
+from tests.exports.bases import ROOT, knowledge
 
 JSON = [resource for resource in ALL if resource.model is not None]
-DESCRIBED = ["api/v1/openapi.json", "api/v1/schema/*.json"]
+DESCRIBING = ["api/v1/openapi.json", "api/v1/schema/*.json"]
 """What describes the others."""
 
 
@@ -65,6 +69,16 @@ def test_every_file_is_as_its_published_schema_says(site: Built, resource: Resou
 
 
 @pytest.mark.parametrize("resource", JSON, ids=lambda resource: resource.model.__name__)
+def test_every_file_holds_what_describes_it_in_that_order(site: Built, resource: Resource) -> None:
+    """Files are written from mappings that nothing looks at: read and written by their description they are the same."""
+    assert resource.model is not None
+    kind = TypeAdapter[object](resource.model)
+    for path in paths(site, resource):
+        text = site.text(path)
+        assert kind.dump_json(kind.validate_json(text, strict=True), by_alias=True).decode() == text[:-1]
+
+
+@pytest.mark.parametrize("resource", JSON, ids=lambda resource: resource.model.__name__)
 def test_every_file_is_as_the_openapi_description_says(seed_site: Built, resource: Resource) -> None:
     described = json.loads(seed_site.text("api/v1/openapi.json"))
     operation = described["paths"][f"/{resource.path}"]["get"]
@@ -83,15 +97,26 @@ def test_the_openapi_description_is_valid_and_names_every_file(site: Built) -> N
     named = {found for resource in ALL for found in paths(site, resource)}
     assert all(paths(site, resource) for resource in ALL)
     below = {path.relative_to(site.folder).as_posix() for path in (site.folder / "api").rglob("*") if path.is_file()}
-    assert [path for path in sorted(below - named) if not any(fnmatch(path, one) for one in DESCRIBED)] == []
+    assert [path for path in sorted(below - named) if not any(fnmatch(path, one) for one in DESCRIBING)] == []
     index = json.loads(site.text("api/v1/index.json"))
     assert [f"/{entry['path']}" for entry in index["files"]] == list(described["paths"])
     assert index["total"] == len(index["files"])
 
 
+def test_what_a_build_takes_ready_is_what_describes_the_files() -> None:
+    ready = {path.relative_to(DESCRIBED).as_posix(): path for path in DESCRIBED.rglob("*.json")}
+    assert {name: path.read_text(encoding="utf-8") for name, path in ready.items()} == described()
+
+
+@pytest.mark.parametrize("name", ["Test base", 'A "title": "" of \\ signs', "Ünï\u2028x"])
+def test_the_openapi_description_has_the_sites_name(name: str) -> None:
+    [text, *_] = (output.data for output in description(knowledge(ROOT / "tests/states"), ExportOptions(name)))
+    assert json.loads(text) == {**openapi(), "info": {**openapi()["info"], "title": name}}
+
+
 def test_no_value_is_of_two_types() -> None:
     """A value is of one type, or null where the record holds none."""
-    for schema in [openapi("x")["components"], *(schema_of(resource.model) for resource in JSON if resource.model)]:
+    for schema in [openapi()["components"], *(schema_of(resource.model) for resource in JSON if resource.model)]:
         for node in nodes(schema):
             assert "oneOf" not in node
             assert not isinstance(node.get("type"), list)
@@ -103,7 +128,7 @@ def test_no_value_is_of_two_types() -> None:
 
 def test_every_key_is_described_and_required() -> None:
     plain = {"supports", "disputes", "mixed", "neutral"} | {"claims", "capabilities", "techniques", "sources"}
-    for node in nodes(openapi("x")["components"]["schemas"]):
+    for node in nodes(openapi()["components"]["schemas"]):
         if isinstance(node.get("properties"), dict):
             assert node["required"] == list(node["properties"])
             for key, value in node["properties"].items():
@@ -135,8 +160,6 @@ def _types(schema: Any, definitions: dict[str, Any], path: str) -> Iterator[str]
 
 def test_the_api_is_the_one_that_was_promised() -> None:
     """What files say may only grow, with a line in the API's changelog: docs/machines/changes.md."""
-    from tests.exports.bases import ROOT
-
     lines: list[str] = []
     for resource in JSON:
         assert resource.model is not None
@@ -151,9 +174,8 @@ def test_the_api_is_the_one_that_was_promised() -> None:
 
 def test_the_changelog_begins_with_this_version() -> None:
     from mkdocs_claims.exports.api.description import VERSION
-    from tests.exports.bases import ROOT
 
     text = (ROOT / "docs/machines/changes.md").read_text(encoding="utf-8")
     first = re.search(r"^## (\S+)$", text, re.MULTILINE)
     assert first is not None
-    assert first.group(1) == VERSION == openapi("x")["info"]["version"]
+    assert first.group(1) == VERSION == openapi()["info"]["version"]

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.api.checks import Checked, told_by_checks
-from mkdocs_claims.exports.api.model import ApiFile, before_entry, claim_file, text_of
-from mkdocs_claims.exports.api.whole_claim import whole_claim
+from mkdocs_claims.exports.api.model import SCHEMA_VERSION, ApiFile, before_entry, claim_file
+from mkdocs_claims.exports.api.whole_claim import whole_claim, whole_text
 from mkdocs_claims.exports.claim_texts import claim_text
 from mkdocs_claims.exports.growing import Growing
 from mkdocs_claims.exports.options import ExportOptions
@@ -22,20 +22,20 @@ def bulk(knowledge: Knowledge, options: ExportOptions, checked: Checked) -> Iter
 
     `checked` are the results of all checks on each claim.
     """
-    start = before_entry(ApiFile(revision=options.revision), "claim")
+    start = before_entry(ApiFile(schema_version=SCHEMA_VERSION, revision=options.revision), "claim")
     of_claims, of_figures = Sheet(CLAIM_COLUMNS), Sheet(FIGURE_COLUMNS)
     lines = Growing("claims.ndjson")
     claims, figures = Growing("claims.csv", of_claims.start), Growing("figures.csv", of_figures.start)
     for claim in knowledge.catalogue.claims:
         told = told_by_checks(checked[claim.id])
         whole = whole_claim(claim, knowledge, options, told)
-        line = text_of(whole)
-        text = f"{start}{line[:-1]}}}\n"  # The line without its end.
+        line = whole_text(whole, told)
+        text = b"%s%s}\n" % (start, line)
         # A program that knows the claim by an earlier id finds it there.
         for claim_id in ids_of(claim):
             yield Output(claim_file(claim_id), text)
         yield from claim_text(claim, knowledge, options, told)
-        yield from lines.add(line)
+        yield from lines.add(line + b"\n")
         yield from claims.add(of_claims.row(claim_row(whole)))
         for row in figure_rows(whole):
             yield from figures.add(of_figures.row(row))

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from mkdocs_claims.addresses import claim_path, label_of
-from mkdocs_claims.checks.run import State
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.ledgers import Entry
@@ -33,9 +31,10 @@ def claim_text(claim: Claim, knowledge: Knowledge, options: ExportOptions, told:
     `told` is what all checks say of the claim.
     """
     links = Links(options, text_file(claim.id))
-    lines = "\n".join([*_lines(claim, knowledge, links), *_checks(told)])
+    checks = ("\n## Automatic checks\n", *[line for _, line in told.outcomes])
+    data = "\n".join([*_lines(claim, knowledge, links), *checks, ""]).encode()
     for claim_id in ids_of(claim):
-        yield Output(text_file(claim_id), f"{lines}\n")
+        yield Output(text_file(claim_id), data)
 
 
 def _lines(claim: Claim, knowledge: Knowledge, links: Links) -> Iterator[str]:
@@ -68,19 +67,6 @@ def _lines(claim: Claim, knowledge: Knowledge, links: Links) -> Iterator[str]:
         yield "\n## Relations to other claims\n"
     for relation in claim.relations:
         yield f"- {relation.type} {relation.claim}{_list(': ', [relation.note] if relation.note else [])}"
-
-
-def _checks(told: ToldByChecks) -> Iterator[str]:
-    """What each check found, or that it found nothing, or why it did not run."""
-    yield "\n## Automatic checks\n"
-    for one in told.outcomes:
-        yield _checked(one.check, one.verdict, one.message)
-
-
-# Most checks say the same of most claims.
-@lru_cache(maxsize=1024)
-def _checked(check: str, verdict: State, message: str | None) -> str:
-    return f"- {check}, {verdict}{_list(': ', [message] if message else [])}"
 
 
 def _evidence(entry: Entry, facts: Facts) -> Iterator[str]:

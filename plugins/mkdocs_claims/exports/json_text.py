@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from typing import Any
+
+from pydantic_core import to_json
 
 _UNSAFE = {character: f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
 """What may end a script element or a line of a script. In JSON these stand only inside strings."""
 
 
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-
-
 def short_json(value: Any) -> str:
     """The value without needless white space."""
-    return _encode(value)
+    # It takes a third of the time of Python's own encoder.
+    return to_json(value).decode()
 
 
 def lines_json(values: Iterable[Any]) -> str:
     """A list with each value on a line of its own."""
-    lines = ",\n".join(map(_encode, values))
+    lines = ",\n".join(map(short_json, values))
     return f"[\n{lines}\n]" if lines else "[]"
 
 

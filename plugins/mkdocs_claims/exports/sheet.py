@@ -6,6 +6,7 @@ import csv
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 
 MARK = "\ufeff"
 """The byte order mark: without it Excel takes UTF-8 for an old encoding. It is no part of the first name."""
@@ -17,21 +18,21 @@ _SEPARATORS = ";\t\r\n"
 _BLANKS = rf"[^\S{_SEPARATORS}]*"
 _UNSAFE = re.compile(rf"(?:(?<=[{_SEPARATORS}])|\A)({_BLANKS})(?='*[{_FORMULA}])")
 _GUARDED = re.compile(rf"(?:(?<=[{_SEPARATORS}])|\A)({_BLANKS})'(?='*[{_FORMULA}])")
+_splits_badly = re.compile(rf"[{_SEPARATORS}]{_BLANKS}'*[{_FORMULA}]").search
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
 class _Line:
     """Where `csv` writes to: it gives back the line that it is given."""
 
-    def write(self, line: str) -> str:
-        return line
+    write = str
 
 
 class Sheet:
-    """A table, line by line: RFC 4180 with a byte order mark, every cell in quotation marks."""
+    """A table of two columns or more, line by line: RFC 4180 with a byte order mark, every cell in quotation marks."""
 
     def __init__(self, columns: Sequence[str]) -> None:
-        self._columns = columns
+        self._columns, self._cells = columns, itemgetter(*columns)
         self._line: Callable[[Iterable[str]], str] = csv.writer(_Line(), quoting=csv.QUOTE_ALL).writerow
 
     @property
@@ -41,7 +42,7 @@ class Sheet:
 
     def row(self, row: Mapping[str, str]) -> str:
         """A row, which has a cell for each column."""
-        return self._line([guarded(row[name]) for name in self._columns])
+        return self._line(map(guarded, self._cells(row)))
 
 
 def sheet(rows: Iterable[Mapping[str, str]], columns: Sequence[str]) -> str:
@@ -68,7 +69,9 @@ def unguarded(text: str) -> str:
 
 
 def _is_harmless(text: str) -> bool:
-    """Whether a text needs no closer look, as nearly every cell does not: it begins like a word and cannot be split."""
+    """Whether a text needs no closer look, as nearly every cell does not: it and its parts begin like a word."""
     first = text[:1]
-    begins_well = not first or (first.isascii() and first.isalnum()) or first == "("
-    return begins_well and not (";" in text or "\t" in text or "\r" in text or "\n" in text)
+    if first and not (first.isascii() and first.isalnum()) and first != "(":
+        return False
+    can_be_split = ";" in text or "\t" in text or "\r" in text or "\n" in text
+    return not can_be_split or not _splits_badly(text)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from pydantic_core import to_json
+from typing_extensions import TypedDict
+
 from mkdocs_claims.checks.run import Judged, Result, State
-from mkdocs_claims.exports.api.model import ApiModel
+from mkdocs_claims.exports.markdown import plain
 from mkdocs_claims.problems import Severity
 from mkdocs_claims.records.events import Judgement
 
@@ -15,7 +18,7 @@ Checked = Mapping[str, Sequence[Result]]
 """The results of all checks for every claim, by id."""
 
 
-class CheckOutcome(ApiModel):
+class CheckOutcome(TypedDict):
     """One thing that a check found, or that it found nothing, or that it did not run."""
 
     check: str
@@ -37,43 +40,46 @@ class CheckOutcome(ApiModel):
 
 
 class ToldByChecks(NamedTuple):
-    """What all checks say of one claim, in their order, and how many flag it."""
+    """What all checks say of one claim: each outcome as JSON and as a line of Markdown, and how many flag it."""
 
-    outcomes: tuple[CheckOutcome, ...]
+    outcomes: Sequence[tuple[bytes, str]]
     flagged: int
 
 
 def told_by_checks(results: Sequence[Result]) -> ToldByChecks:
     """What the results of all checks on a claim come to. It takes more memory than they do."""
-    return ToldByChecks(tuple(_outcomes(results)), flagging(results))
-
-
-def _outcomes(results: Sequence[Result]) -> Iterator[CheckOutcome]:
-    for check, state, findings, remarks, because in results:
-        if findings or remarks:
-            yield from map(_found, findings)
-            for remark in remarks:
-                yield _outcome(check.name, state, remark.text, remark.field, remark.figure)
-        else:
-            yield _outcome(check.name, state, because)
+    return ToldByChecks([one for result in results for one in _outcomes(result)], flagging(results))
 
 
 def flagging(results: Sequence[Result]) -> int:
     """How many of the checks flag the claim."""
-    return sum(result.state is State.FLAGGED for result in results)
+    return sum([result.state is _FLAGGED for result in results])
 
 
-def _found(judged: Judged) -> CheckOutcome:
+_FLAGGED, _PASSED, _NOT_RUN = State.FLAGGED, State.PASSED, State.NOT_RUN
+
+
+def _outcomes(result: Result) -> Sequence[tuple[bytes, str]]:
+    check, state, findings, remarks, because = result
+    if not findings and not remarks:
+        return (_outcome(check.name, state, because),)
+    told = [_outcome(check.name, state, remark.text, remark.field, remark.figure) for remark in remarks]
+    return [*map(_found, findings), *told]
+
+
+def _found(judged: Judged) -> tuple[bytes, str]:
     finding = judged.finding
-    return CheckOutcome(
-        check=finding.check,
-        verdict=State.FLAGGED if judged.is_open else State.PASSED,
-        severity=finding.severity,
-        message=finding.message,
-        field=finding.field,
-        figure=finding.figure,
-        instead=finding.instead,
-        judged=judged.judgement,
+    return _written(
+        CheckOutcome(
+            check=finding.check,
+            verdict=_FLAGGED if judged.is_open else _PASSED,
+            severity=finding.severity,
+            message=finding.message,
+            field=finding.field,
+            figure=finding.figure,
+            instead=finding.instead,
+            judged=judged.judgement,
+        )
     )
 
 
@@ -81,14 +87,21 @@ def _found(judged: Judged) -> CheckOutcome:
 @lru_cache(maxsize=1024)
 def _outcome(
     check: str, state: State, message: str | None, field: str | None = None, figure: str | None = None
-) -> CheckOutcome:
-    return CheckOutcome(
-        check=check,
-        verdict=State.NOT_RUN if state is State.NOT_RUN else State.PASSED,
-        severity=None,
-        message=message,
-        field=field,
-        figure=figure,
-        instead=None,
-        judged=None,
+) -> tuple[bytes, str]:
+    return _written(
+        CheckOutcome(
+            check=check,
+            verdict=_NOT_RUN if state is _NOT_RUN else _PASSED,
+            severity=None,
+            message=message,
+            field=field,
+            figure=figure,
+            instead=None,
+            judged=None,
+        )
     )
+
+
+def _written(outcome: CheckOutcome) -> tuple[bytes, str]:
+    message = f": {plain(outcome['message'])}" if outcome["message"] else ""
+    return to_json(outcome), f"- {outcome['check']}, {outcome['verdict']}{message}"

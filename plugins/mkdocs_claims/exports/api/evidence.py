@@ -3,27 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import Annotated, cast
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from mkdocs_claims.addresses import label_of
 from mkdocs_claims.catalogue.sources import identifiers
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.knowledge import Knowledge
-from mkdocs_claims.derived.ledgers import Entry
 from mkdocs_claims.derived.reasons import Reason
-from mkdocs_claims.exports.api.model import ApiModel, Day
-from mkdocs_claims.records.evidence import Basis, Better, Direction, Evidence, Quote, Source, SourceRelation
+from mkdocs_claims.exports.api.model import Day
+from mkdocs_claims.records.evidence import Basis, Better, Direction, Evidence, Quote, Source, SourceKind, SourceRelation
+from mkdocs_claims.records.fields import Arxiv, Doi, Line, Pmid, WebAddress, Year
+from mkdocs_claims.records.fields import Day as RecordDay
 
 
-class CitedSource(Source):
+class CitedSource(TypedDict):
     """The source of an evidence item, as the record describes it, and which one of the base's sources it is."""
 
+    kind: SourceKind | None
+    """What sort of source it is."""
+    title: Line | None
+    """Its title, as printed."""
+    authors: Annotated[tuple[Line, ...], Field(max_length=500)]
+    """Its authors, as printed."""
+    year: Year | None
+    """The year it was published."""
+    doi: Doi | None
+    """Its DOI, without https://doi.org/."""
+    arxiv: Arxiv | None
+    """Its arXiv id."""
+    pmid: Pmid | None
+    """Its PubMed id."""
+    url: WebAddress | None
+    """Its address; only http and https."""
+    accessed: RecordDay | None
+    """The day the address was read."""
+    archive: WebAddress | None
+    """The address of an archived copy."""
+    retracted: bool | None
+    """true if the source has been retracted; its evidence then stays on file and is never counted."""
     key: str
     """The source's key in `sources.json`. Items with one key rest on one source."""
     identifiers: tuple[str, ...]
     """What identifies it, in one spelling with its scheme (doi:, arxiv:, pmid:, url:); empty if nothing does."""
 
 
-class Figure(ApiModel):
+class Figure(TypedDict):
     """One reported figure, whole by itself."""
 
     metric: str
@@ -52,7 +80,7 @@ class Figure(ApiModel):
     """The key of its source in `sources.json`."""
 
 
-class EvidenceItem(ApiModel):
+class EvidenceItem(TypedDict):
     """One argument for or against the statement."""
 
     label: str
@@ -86,6 +114,9 @@ class EvidenceItem(ApiModel):
     """The day it was added; null where that is not recorded."""
 
 
+_UNKNOWN = Source()
+
+
 def evidence_items(facts: Facts, knowledge: Knowledge) -> Iterator[EvidenceItem]:
     """A claim's items in the order of its record."""
     for entry in facts.entries:
@@ -103,7 +134,7 @@ def evidence_items(facts: Facts, knowledge: Knowledge) -> Iterator[EvidenceItem]
             quotes=item.quotes,
             figures=tuple(figures(item, key)),
             counts=entry.counts,
-            reasons=_reasons(entry, facts),
+            reasons=_reasons(facts.reasons, entry.reasons),
             added_by=item.added_by,
             added_on=item.added_on,
         )
@@ -130,11 +161,13 @@ def figures(item: Evidence, source: str) -> Iterator[Figure]:
 
 
 def _source(source: Source | None, key: str) -> CitedSource:
-    told = {} if source is None else dict(source)
-    return CitedSource(**told, key=key, identifiers=identifiers(source))
+    told = vars(_UNKNOWN if source is None else source)
+    return cast("CitedSource", {**told, "key": key, "identifiers": identifiers(source)})
 
 
-def _reasons(entry: Entry, facts: Facts) -> tuple[Reason, ...]:
+# Few claims and items have reasons that no others have.
+@lru_cache(maxsize=256)
+def _reasons(of_claim: tuple[Reason, ...], of_item: tuple[Reason, ...]) -> tuple[Reason, ...]:
     """Every reason of the claim and of the item, in the order in which reasons are told."""
-    found = {*facts.reasons, *entry.reasons}
+    found = {*of_claim, *of_item}
     return tuple(reason for reason in Reason if reason in found)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from typing_extensions import TypedDict
+
 from mkdocs_claims.addresses import capability_path
 from mkdocs_claims.catalogue.part import Part
 from mkdocs_claims.derived.knowledge import Knowledge
-from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, text_of
+from mkdocs_claims.exports.api.model import FOLDER, SCHEMA_VERSION, ApiList, text_of
 from mkdocs_claims.exports.api.resources import JSON, RESOURCES, Resource
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 
 
-class ListedFile(ApiModel):
+class ListedFile(TypedDict):
     """A file of the site, or one a claim."""
 
     path: str
@@ -25,7 +27,7 @@ class ListedFile(ApiModel):
     """What it says, in one sentence."""
 
 
-class Totals(ApiModel):
+class Totals(TypedDict):
     """How much the base holds, as far as the site shows it."""
 
     claims: int
@@ -34,7 +36,7 @@ class Totals(ApiModel):
     sources: int
 
 
-class OtherPart(ApiModel):
+class OtherPart(TypedDict):
     """A capability that another site shows."""
 
     key: str
@@ -45,7 +47,7 @@ class OtherPart(ApiModel):
     """How many claims it has."""
 
 
-class WholeBase(ApiModel):
+class WholeBase(TypedDict):
     """The base that a site shows a part of."""
 
     claims: int
@@ -83,6 +85,7 @@ def index_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]
     )
     catalogue = knowledge.catalogue
     index = IndexFile(
+        schema_version=SCHEMA_VERSION,
         revision=options.revision,
         total=len(files),
         name=options.name,

@@ -1,11 +1,18 @@
-"""What all files below `api/v1/` share."""
+"""What all files below `api/v1/` share.
+
+What they say is described by typed mappings. Those are what is written: no value is copied or looked at once more.
+The docstrings of their keys become descriptions in the published schemas.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import ConfigDict, Field, with_config
+from pydantic_core import to_json
+from typing_extensions import TypedDict
 
 from mkdocs_claims.exports.growing import Growing
 from mkdocs_claims.exports.output import Output
@@ -15,47 +22,46 @@ SCHEMA_VERSION = 1
 """The version of what the files say. Only a change that a program may trip over raises it, and with it the folder."""
 
 Day = date
-"""A day. A field may be called `date`, so the type has another name."""
+"""A day. A key may be called `date`, so the type has another name."""
 
 
-class ApiModel(BaseModel):
-    """A value in a file. The docstrings of its fields become their descriptions in the published schemas."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, use_attribute_docstrings=True)
-
-
-class ApiFile(ApiModel):
+@with_config(ConfigDict(use_attribute_docstrings=True))
+class ApiFile(TypedDict):
     """What every file says of itself."""
 
-    schema_version: int = SCHEMA_VERSION
-    """The version of what the files say."""
-    revision: str | None
-    """The state of the repository that the records were read from; null where the build was not told."""
+    # Docstrings are looked for in the class that a file is described by, and not in what it is based on.
+    schema_version: Annotated[int, Field(description="The version of what the files say.")]
+    revision: Annotated[
+        str | None,
+        Field(
+            description="The state of the repository that the records were read from; "
+            "null where the build was not told."
+        ),
+    ]
 
 
 class ApiList(ApiFile):
     """What a file that lists says of itself."""
 
-    total: int
-    """How many entries the list has."""
+    total: Annotated[int, Field(description="How many entries the list has.")]
 
 
-def text_of(file: ApiModel) -> str:
+def text_of(file: Mapping[str, object]) -> bytes:
     """The file's text: JSON without needless white space, and a line end."""
-    return f"{file.model_dump_json(by_alias=True)}\n"
+    return to_json(file) + b"\n"
 
 
-def text_pieces(path: str, file: ApiList, entries: Iterable[ApiModel]) -> Iterator[Output]:
-    """The file at `path`: `file`, whose last field is an empty list, with these entries in it."""
-    growing = Growing(path, file.model_dump_json(by_alias=True).removesuffix("]}"), ",")
+def text_pieces(path: str, file: Mapping[str, object], entries: Iterable[Mapping[str, object]]) -> Iterator[Output]:
+    """The file at `path`: `file`, whose last value is an empty list, with these entries in it."""
+    growing = Growing(path, to_json(file).removesuffix(b"]}"), b",")
     for entry in entries:
-        yield from growing.add(entry.model_dump_json(by_alias=True))
-    yield from growing.end("]}\n")
+        yield from growing.add(to_json(entry))
+    yield from growing.end(b"]}\n")
 
 
-def before_entry(head: ApiFile, name: str) -> str:
+def before_entry(head: ApiFile, name: str) -> bytes:
     """The text of a file that says what `head` says and one thing more, up to its value. A brace closes the file."""
-    return f'{head.model_dump_json(by_alias=True)[:-1]},"{name}":'
+    return b'%s,"%s":' % (to_json(head).removesuffix(b"}"), name.encode())
 
 
 def claim_file(claim_id: str) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from typing_extensions import TypedDict
+
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.ledgers import Ledger
-from mkdocs_claims.exports.api.model import ApiModel
 
 
-class CapabilityName(ApiModel):
+class CapabilityName(TypedDict):
     """A capability by its key and its name."""
 
     key: str
@@ -18,7 +19,7 @@ class CapabilityName(ApiModel):
     """What pages call it."""
 
 
-class GroupCounts(ApiModel):
+class GroupCounts(TypedDict):
     """Independence groups of evidence by the direction they point in."""
 
     supports: int

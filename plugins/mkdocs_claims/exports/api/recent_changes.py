@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from typing_extensions import TypedDict
+
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.recent import Event, Kind, recent
-from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, Day, text_pieces
+from mkdocs_claims.exports.api.model import FOLDER, SCHEMA_VERSION, ApiList, Day, text_pieces
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 
 
-class Change(ApiModel):
+class Change(TypedDict):
     """What happened to a claim on one day."""
 
     date: Day
@@ -42,7 +44,13 @@ def changes_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Outpu
         Change(date=event.day, claim=event.claim.id, kind=event.kind, index=event.place, by=_by(event))
         for event in found.events
     )
-    file = ChangesFile(revision=options.revision, total=len(found.events), undated=found.undated, changes=())
+    file = ChangesFile(
+        schema_version=SCHEMA_VERSION,
+        revision=options.revision,
+        total=len(found.events),
+        undated=found.undated,
+        changes=(),
+    )
     return text_pieces(f"{FOLDER}/changes.json", file, changes)
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from typing_extensions import TypedDict
+
 from mkdocs_claims.addresses import label_of, source_path
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.ledgers import Entry
 from mkdocs_claims.derived.sources import SourceFacts
-from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, Day, text_pieces
+from mkdocs_claims.exports.api.model import FOLDER, SCHEMA_VERSION, ApiList, Day, text_pieces
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.records.evidence import Basis, Direction, Source
 
 
-class SourceUse(ApiModel):
+class SourceUse(TypedDict):
     """An evidence item that rests on the source."""
 
     claim: str
@@ -33,7 +35,7 @@ class SourceUse(ApiModel):
     """The day it was added; null where that is not recorded."""
 
 
-class OneSource(ApiModel):
+class OneSource(TypedDict):
     """A source, and what rests on it."""
 
     key: str
@@ -58,8 +60,9 @@ class SourcesFile(ApiList):
 
 def sources_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
     """The file of sources."""
-    file = SourcesFile(revision=options.revision, total=len(knowledge.sources), sources=())
-    return text_pieces(f"{FOLDER}/sources.json", file, (_source(source, options) for source in knowledge.sources))
+    found = knowledge.sources
+    file = SourcesFile(schema_version=SCHEMA_VERSION, revision=options.revision, total=len(found), sources=())
+    return text_pieces(f"{FOLDER}/sources.json", file, (_source(source, options) for source in found))
 
 
 def _source(source: SourceFacts, options: ExportOptions) -> OneSource:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
 from pydantic import Field
+from typing_extensions import TypedDict
 
 from mkdocs_claims.addresses import technique_path
 from mkdocs_claims.derived.knowledge import Knowledge
@@ -12,26 +14,25 @@ from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.derived.standing import Independence, Standing
 from mkdocs_claims.derived.techniques import Bearing
 from mkdocs_claims.derived.votes import Votes
-from mkdocs_claims.exports.api.model import FOLDER, ApiList, ApiModel, text_pieces
+from mkdocs_claims.exports.api.model import FOLDER, SCHEMA_VERSION, ApiList, text_pieces
 from mkdocs_claims.exports.api.parts import GroupCounts, group_counts
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 
+# One of the keys is a word of Python's own.
+VoteCounts = TypedDict(
+    "VoteCounts",
+    {
+        "for": Annotated[int, Field(description="Groups that say it helps.")],
+        "against": Annotated[int, Field(description="Groups that say it does not.")],
+        "mixed": Annotated[int, Field(description="Groups that say both.")],
+        "limit": Annotated[int, Field(description="Groups that say where its limits are.")],
+    },
+)
+VoteCounts.__doc__ = "Independence groups of counted evidence by what they say of a technique."
 
-class VoteCounts(ApiModel):
-    """Independence groups of counted evidence by what they say of a technique."""
 
-    for_: int = Field(alias="for")
-    """Groups that say it helps."""
-    against: int
-    """Groups that say it does not."""
-    mixed: int
-    """Groups that say both."""
-    limit: int
-    """Groups that say where its limits are."""
-
-
-class LeftOut(ApiModel):
+class LeftOut(TypedDict):
     """A claim that names the technique and moves nothing."""
 
     id: str
@@ -42,7 +43,7 @@ class LeftOut(ApiModel):
     """The same as codes."""
 
 
-class Technique(ApiModel):
+class Technique(TypedDict):
     """A technique and its standing."""
 
     key: str
@@ -82,9 +83,9 @@ class TechniquesFile(ApiList):
 
 def techniques_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
     """The file of techniques."""
-    file = TechniquesFile(revision=options.revision, total=len(knowledge.techniques), techniques=())
-    found = (_technique(key, knowledge, options) for key in knowledge.techniques)
-    return text_pieces(f"{FOLDER}/techniques.json", file, found)
+    keys = knowledge.techniques
+    file = TechniquesFile(schema_version=SCHEMA_VERSION, revision=options.revision, total=len(keys), techniques=())
+    return text_pieces(f"{FOLDER}/techniques.json", file, (_technique(key, knowledge, options) for key in keys))
 
 
 def _technique(key: str, knowledge: Knowledge, options: ExportOptions) -> Technique:
@@ -108,7 +109,7 @@ def _technique(key: str, knowledge: Knowledge, options: ExportOptions) -> Techni
 
 
 def _votes(votes: Votes) -> VoteCounts:
-    return VoteCounts(**{"for": votes.in_favour}, against=votes.against, mixed=votes.mixed, limit=votes.limit)
+    return {"for": votes.in_favour, "against": votes.against, "mixed": votes.mixed, "limit": votes.limit}
 
 
 def _left_out(bearing: Bearing) -> LeftOut:

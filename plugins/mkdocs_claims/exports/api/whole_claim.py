@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pydantic_core import to_json
+from typing_extensions import TypedDict
+
 from mkdocs_claims.addresses import claim_path, permanent_path
 from mkdocs_claims.derived.facts import Facts, LifeCycle, RelatedBy, Similar
 from mkdocs_claims.derived.knowledge import Knowledge
@@ -9,14 +12,14 @@ from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.voices import title_of
 from mkdocs_claims.exports.api.checks import CheckOutcome, ToldByChecks
 from mkdocs_claims.exports.api.evidence import EvidenceItem, evidence_items
-from mkdocs_claims.exports.api.model import ApiFile, ApiModel, Day
+from mkdocs_claims.exports.api.model import ApiFile, Day
 from mkdocs_claims.exports.api.parts import CapabilityName, GroupCounts, capability_name, group_counts
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.records.claim import Claim, Confidence, Drafting, Effect, Falsifier
 from mkdocs_claims.records.events import Dispute, Relation, Review
 
 
-class TechniqueEffect(ApiModel):
+class TechniqueEffect(TypedDict):
     """A technique that the claim names, and what it says of it."""
 
     key: str
@@ -27,7 +30,7 @@ class TechniqueEffect(ApiModel):
     """What the claim says of it."""
 
 
-class RelatedClaim(ApiModel):
+class RelatedClaim(TypedDict):
     """Another claim whose words are like those of this one."""
 
     id: str
@@ -41,7 +44,7 @@ class RelatedClaim(ApiModel):
     """Who has read it as it stands."""
 
 
-class WholeClaim(ApiModel):
+class WholeClaim(TypedDict):
     """All that is known about a claim: its record, and what follows from it and the others."""
 
     id: str
@@ -123,7 +126,7 @@ class ClaimFile(ApiFile):
 
 
 def whole_claim(claim: Claim, knowledge: Knowledge, options: ExportOptions, told: ToldByChecks) -> WholeClaim:
-    """A claim's record, and what follows from it. `told` is what all checks say of it."""
+    """A claim's record, and what follows from it. `told` is what all checks say of it, which `whole_text` adds."""
     catalogue, facts = knowledge.catalogue, knowledge.claims[claim.id]
     return WholeClaim(
         id=claim.id,
@@ -152,7 +155,7 @@ def whole_claim(claim: Claim, knowledge: Knowledge, options: ExportOptions, told
         falsifiers=claim.falsifiers,
         truncated=claim.truncated,
         flagged=told.flagged,
-        checks=told.outcomes,
+        checks=(),
         related=tuple(_related(one, knowledge) for one in facts.related),
         related_by=knowledge.related_by,
         relations=claim.relations,
@@ -169,6 +172,13 @@ def whole_claim(claim: Claim, knowledge: Knowledge, options: ExportOptions, told
         notes=claim.notes,
         record=options.record_path(catalogue.by_id[claim.id].file.name),
     )
+
+
+def whole_text(whole: WholeClaim, told: ToldByChecks) -> bytes:
+    """The claim as JSON, with all that checks say of it: they say most of other claims too, and it is text already."""
+    # Within texts there is a backslash before each quotation mark.
+    before, key, after = to_json(whole).partition(b'"checks":[')
+    return b"".join((before, key, b",".join([text for text, _ in told.outcomes]), after))
 
 
 def _related(similar: Similar, knowledge: Knowledge) -> RelatedClaim:

@@ -5,10 +5,10 @@ https://www.w3.org/TR/turtle/ and https://www.w3.org/TR/trig/ say how.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from json.encoder import encode_basestring
 from typing import Any
 
 from mkdocs_claims.exports.linked.terms import ADDRESSES, Node, property_value
@@ -17,7 +17,7 @@ _LINE_ENDS = {"\u2028": "\\u2028", "\u2029": "\\u2029", "\x85": "\\u0085"}
 """What some programs take for the end of a line, and how Turtle writes it in texts and addresses."""
 
 # JSON's escapes are among Turtle's.
-_literal = json.JSONEncoder(ensure_ascii=False).encode
+_literal = encode_basestring
 
 _NAMING = frozenset({"@id", "@type"})
 _NOT_IN_IRI = re.compile(r'[\x00-\x20<>"{}|^`\\]')
@@ -87,8 +87,8 @@ def _value(value: Any, named: list[Node]) -> str:
         if "propertyID" in value:
             return _property(value["propertyID"], value["value"], value.get("name"))
         return f"[ {_predicates(value, [])} ]"
-    # Truth is written as in JSON too.
-    return _literal(value) if isinstance(value, bool) else str(value)
+    # Truth is written as in JSON.
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 # The figures of one set share most of theirs, and claims their counts. One is not true here.
