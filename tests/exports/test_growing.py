@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from mkdocs_claims.cli.main import main
 from mkdocs_claims.exports import growing
 from mkdocs_claims.exports.growing import Growing
+from mkdocs_claims.exports.linked import jsonld
 from mkdocs_claims.exports.outputs import outputs
 from tests.exports.bases import OPTIONS, knowledge, written
 
@@ -31,7 +32,14 @@ def test_pieces_of_any_size_are_the_same_files(monkeypatch: pytest.MonkeyPatch) 
     whole = written(STATES)
     for size in (1, 700):
         monkeypatch.setattr(growing, "PIECE", size)
+        monkeypatch.setattr(jsonld, "PIECE", size)
         assert written(STATES) == whole
+
+
+def test_linked_data_that_the_memory_has_no_room_for_is_the_same_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = written(STATES)
+    monkeypatch.setattr(jsonld, "ROOM", 1000)
+    assert written(STATES) == whole
 
 
 def test_no_file_of_all_claims_is_made_whole(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,8 +11,9 @@ from rdflib import RDF, RDFS, Dataset, Graph, Literal, Namespace, URIRef
 
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.review import ReviewState
-from mkdocs_claims.exports.json_text import lines_json, script_safe
-from mkdocs_claims.exports.linked.turtle import graph, prologue
+from mkdocs_claims.exports.json_text import lines_json, script_safe, short_json
+from mkdocs_claims.exports.linked.figures import figures
+from mkdocs_claims.exports.linked.turtle import graph, prologue, triples
 from tests.conftest import Built, Project, claim
 from tests.exports.bases import knowledge, written
 from tests.exports.formats import ADDRESS, nanopublications
@@ -48,9 +49,18 @@ def test_any_text_survives_turtle(text: str) -> None:
     name = 'https://example.org/a b<c>"{}|^`\\'
     written = prologue({"": str(SCHEMA)}) + graph("https://example.org/g", {"@id": name, "text": [text, text + "!"]})
     assert not set(written) & set("\u2028\u2029\x85\r")
-    triples = {(str(s), str(value)) for s, _, value, _ in Dataset().parse(data=written, format="trig").quads()}
+    found = {(str(s), str(value)) for s, _, value, _ in Dataset().parse(data=written, format="trig").quads()}
     escaped = "https://example.org/a%20b%3Cc%3E%22%7B%7D%7C%5E%60%5C"
-    assert triples == {(escaped, text), (escaped, f"{text}!")}
+    assert found == {(escaped, text), (escaped, f"{text}!")}
+
+
+def test_figures_put_together_from_texts_are_spelled_as_any_node(site: Built) -> None:
+    base = knowledge(site.folder.parent / "claims")
+    found = [figure for one in base.catalogue.claims for figure in figures(one, f"https://example.org/c/{one.id}/")]
+    assert found
+    for figure in found:
+        node = json.loads(figure.json)
+        assert (short_json(node), triples(node)) == figure
 
 
 def test_every_claim_is_a_nanopublication(site: Built) -> None:

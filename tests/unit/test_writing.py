@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -13,8 +14,10 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File
 from mkdocs.structure.pages import Page
 
+from mkdocs_claims.adapter.exports import write_exports
 from mkdocs_claims.adapter.pages import make_page
 from mkdocs_claims.adapter.writing import Writer, WrittenFile, size_of_site
+from mkdocs_claims.exports.output import Output
 from mkdocs_claims.pages.page import PageTexts, Section, SitePage
 
 
@@ -63,6 +66,15 @@ def test_what_cannot_be_written_is_named_and_leaves_no_handle_open(
     monkeypatch.undo()
     (handle,) = closed
     os.close(handle)
+
+
+def test_files_that_cannot_be_made_end_the_build(tmp_path: Path) -> None:
+    def make() -> Iterator[Output]:
+        yield Output("a", b"x")
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(PluginError, match="files for programs cannot be made: No space left on device"):
+        write_exports(make(), config_of(tmp_path))
 
 
 def test_only_what_a_plugin_has_changed_is_copied(tmp_path: Path) -> None:

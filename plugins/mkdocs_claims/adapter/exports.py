@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File
 
 from mkdocs_claims.adapter.files import source_name
@@ -25,8 +26,11 @@ def write_exports(outputs: Iterable[Output], config: MkDocsConfig) -> None:
     MkDocs finds it there, as what `write_out` has written. Raises PluginError where one cannot be written.
     """
     writer = Writer()
-    for output in outputs:
-        writer.put(output.data, output.path, _place(output.path, config), is_more=output.is_more)
+    try:
+        for output in outputs:
+            writer.put(output.data, output.path, _place(output.path, config), is_more=output.is_more)
+    except OSError as error:
+        raise PluginError(f"files for programs cannot be made: {error.strerror}") from error
 
 
 def _place(path: str, config: MkDocsConfig) -> str:

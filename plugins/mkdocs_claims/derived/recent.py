@@ -64,9 +64,15 @@ def recent(claims: Iterable[Claim]) -> Recent:
     return Recent(tuple(sorted(events, key=lambda event: event.day, reverse=True)), undated)
 
 
+def latest_of(claim: Claim) -> Event | None:
+    """What last happened to the claim, of which `recent` tells first; None where its record holds no date."""
+    return max(_events(claim), key=lambda event: event.day, default=None)
+
+
 def changed_on(claim: Claim) -> date | None:
     """The day on which something last happened to the claim, None where its record holds no date."""
-    return max((event.day for event in _events(claim)), default=None)
+    event = latest_of(claim)
+    return event.day if event else None
 
 
 def _events(claim: Claim) -> Iterator[Event]:

@@ -10,7 +10,7 @@ from functools import partial
 
 from mkdocs_claims.addresses import CLAIMS, capability_path, claim_path, technique_path
 from mkdocs_claims.derived.knowledge import Knowledge
-from mkdocs_claims.derived.recent import Event, recent
+from mkdocs_claims.derived.recent import Event, latest_of
 from mkdocs_claims.derived.voices import title_of
 from mkdocs_claims.exports.links import Links
 from mkdocs_claims.exports.options import ExportOptions
@@ -37,39 +37,58 @@ def feed_file(path: str) -> str:
 
 def feeds(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
     """Every feed."""
-    catalogue = knowledge.catalogue
-    yield _feed(ALL, CLAIMS, options.name, catalogue.claims, knowledge, options)
+    catalogue, make = knowledge.catalogue, _Feeds(knowledge, options).feed
+    yield make(ALL, CLAIMS, options.name, catalogue.claims)
     for key, claims in catalogue.by_capability.items():
         path = capability_path(key)
-        yield _feed(feed_file(path), path, catalogue.capabilities[key].name, claims, knowledge, options)
+        yield make(feed_file(path), path, catalogue.capabilities[key].name, claims)
     for key, facts in knowledge.techniques.items():
         path = technique_path(key)
         named = [bearing.claim for bearing in facts.bearings]
-        yield _feed(feed_file(path), path, catalogue.technique_name(key), named, knowledge, options)
+        yield make(feed_file(path), path, catalogue.technique_name(key), named)
 
 
-def _feed(  # noqa: PLR0913, PLR0917 - a feed is its file, its page, its title and what it lists
-    file: str, path: str, title: str, claims: Iterable[Claim], knowledge: Knowledge, options: ExportOptions
-) -> Output:
-    links = Links(options, file)
-    found = recent(claim for claim in claims if not is_placeholder(claim.id))
-    latest: dict[str, Event] = {}
-    for event in found.events:
-        latest.setdefault(event.claim.id, event)
-    shown = list(latest.values())[:ENTRIES]
-    parts = [
-        '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
-        f"<id>{escape(_name(file, options))}</id>",
-        f"<title>{escape(title if path == CLAIMS else f'{options.name}: {title}')}</title>",
-        f"<subtitle>{_subtitle(len(shown), len(latest), found.undated)}</subtitle>",
-        f"<updated>{_moment(found.latest or _NO_DAY)}</updated>",
-        f"<author>\n<name>{escape(options.name)}</name>\n</author>",
-        f'<link rel="self" type="application/atom+xml" href="{_attribute(links.file(file))}" />',
-        f'<link rel="alternate" type="text/html" href="{_attribute(links.page(path))}" />',
-        *(_entry(event, knowledge, links) for event in shown),
-        "</feed>\n",
-    ]
-    return Output(file, "\n".join(parts))
+class _Feeds:
+    """Makes the feeds of a base. Most claims are in several: what happened last to each is looked for once."""
+
+    def __init__(self, knowledge: Knowledge, options: ExportOptions) -> None:
+        self._knowledge, self._options = knowledge, options
+        self._latest: dict[str, Event | None] = {}
+        self._entries: dict[str, str] = {}
+
+    def feed(self, file: str, path: str, title: str, claims: Iterable[Claim]) -> Output:
+        """The feed `file`, which is about what the page at `path` lists under this title."""
+        options, links = self._options, Links(self._options, file)
+        events = {claim.id: self._last(claim) for claim in claims if not is_placeholder(claim.id)}
+        # Sorting keeps the order of equal days, in reverse too.
+        dated = sorted([event for event in events.values() if event], key=lambda event: event.day, reverse=True)
+        shown = dated[:ENTRIES]
+        parts = [
+            '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+            f"<id>{escape(_name(file, options))}</id>",
+            f"<title>{escape(title if path == CLAIMS else f'{options.name}: {title}')}</title>",
+            f"<subtitle>{_subtitle(len(shown), len(dated), len(events) - len(dated))}</subtitle>",
+            f"<updated>{_moment(dated[0].day if dated else _NO_DAY)}</updated>",
+            f"<author>\n<name>{escape(options.name)}</name>\n</author>",
+            f'<link rel="self" type="application/atom+xml" href="{_attribute(links.file(file))}" />',
+            f'<link rel="alternate" type="text/html" href="{_attribute(links.page(path))}" />',
+            *(self._entry(event, links) for event in shown),
+            "</feed>\n",
+        ]
+        return Output(file, "\n".join(parts))
+
+    def _last(self, claim: Claim) -> Event | None:
+        if claim.id not in self._latest:
+            self._latest[claim.id] = latest_of(claim)
+        return self._latest[claim.id]
+
+    def _entry(self, event: Event, links: Links) -> str:
+        """An entry, the same in all feeds of a site that knows its address."""
+        if self._options.address is None:
+            return _entry(event, self._knowledge, links)
+        if event.claim.id not in self._entries:
+            self._entries[event.claim.id] = _entry(event, self._knowledge, links)
+        return self._entries[event.claim.id]
 
 
 def _entry(latest: Event, knowledge: Knowledge, links: Links) -> str:

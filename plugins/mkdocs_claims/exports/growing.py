@@ -41,7 +41,7 @@ class Growing:
         return piece
 
 
-def pieces(path: str, texts: Iterable[str]) -> Iterator[Output]:
+def pieces(path: str, texts: Iterable[bytes | str]) -> Iterator[Output]:
     """A file of these texts, one behind the other."""
     file = Growing(path)
     for text in texts:

@@ -10,7 +10,7 @@ from mkdocs_claims.records.fields import PLACEHOLDER_ID
 
 def is_placeholder(claim_id: str) -> bool:
     """Whether the id stands for a number that is still to be given."""
-    return re.fullmatch(PLACEHOLDER_ID, claim_id) is not None
+    return "-NEW-" in claim_id and re.fullmatch(PLACEHOLDER_ID, claim_id) is not None
 
 
 def ids_of(claim: Claim) -> tuple[str, ...]:

@@ -48,7 +48,14 @@ class ToldByChecks(NamedTuple):
 
 def told_by_checks(results: Sequence[Result]) -> ToldByChecks:
     """What the results of all checks on a claim come to. It takes more memory than they do."""
-    return ToldByChecks([one for result in results for one in _outcomes(result)], flagging(results))
+    outcomes = list[tuple[bytes, str]]()
+    for check, state, findings, remarks, because in results:
+        if findings or remarks:
+            outcomes += map(_found, findings)
+            outcomes += [_outcome(check.name, state, remark.text, remark.field, remark.figure) for remark in remarks]
+        else:
+            outcomes.append(_outcome(check.name, state, because))
+    return ToldByChecks(outcomes, flagging(results))
 
 
 def flagging(results: Sequence[Result]) -> int:
@@ -57,14 +64,6 @@ def flagging(results: Sequence[Result]) -> int:
 
 
 _FLAGGED, _PASSED, _NOT_RUN = State.FLAGGED, State.PASSED, State.NOT_RUN
-
-
-def _outcomes(result: Result) -> Sequence[tuple[bytes, str]]:
-    check, state, findings, remarks, because = result
-    if not findings and not remarks:
-        return (_outcome(check.name, state, because),)
-    told = [_outcome(check.name, state, remark.text, remark.field, remark.figure) for remark in remarks]
-    return [*map(_found, findings), *told]
 
 
 def _found(judged: Judged) -> tuple[bytes, str]:

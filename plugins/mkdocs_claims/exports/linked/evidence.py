@@ -1,10 +1,8 @@
-"""The evidence on file for a claim as linked data: its sources, which way they point, and every figure."""
+"""The sources of a claim as linked data, and which way the evidence in each points."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from mkdocs_claims.exports.linked.terms import Node, filled, property_value
+from mkdocs_claims.exports.linked.terms import Node, filled
 from mkdocs_claims.exports.source_links import source_links
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.evidence import Direction, Source, SourceKind
@@ -50,27 +48,3 @@ def _source(source: Source) -> Node:
             "sameAs": [{"@id": address} for address in addresses[1:]],
         }
     )
-
-
-def figure_nodes(claim: Claim, name: str) -> Iterator[Node]:
-    """Every figure on file for the claim, which is called `name`, with the digits that it was reported with."""
-    about = {"@id": name}
-    for item in claim.evidence:
-        source = next((address for _, address in source_links(item.source)), None)
-        based = {"isBasedOn": {"@id": source}} if source else {}
-        for results in item.results:
-            # What the figures of one set share is made once.
-            unit = {"unitText": results.unit} if results.unit else {}
-            fields = (("set", results.set), ("label", results.label), ("n", results.n))
-            told = [property_value(field, value) for field, value in fields if value is not None]
-            rest = {**unit, **based, **({"additionalProperty": told} if told else {})}
-            for entry in results.entries:
-                yield {
-                    "@type": "Observation",
-                    "observationAbout": about,
-                    "name": entry.name,
-                    **({"description": entry.note} if entry.note else {}),
-                    "variableMeasured": results.metric,
-                    "value": {"@value": format(entry.value, "f"), "@type": "xsd:decimal"},
-                    **rest,
-                }

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import zlib
-from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
+from tempfile import SpooledTemporaryFile
+
+from pydantic_core import to_json
 
 from mkdocs_claims.derived.knowledge import Knowledge
+from mkdocs_claims.exports.growing import PIECE
 from mkdocs_claims.exports.json_text import lines_json, script_safe, short_json
 from mkdocs_claims.exports.linked.claims import review_nodes, standing_node, statement_node
 from mkdocs_claims.exports.linked.dataset import dataset_id, dataset_node
@@ -16,36 +18,42 @@ from mkdocs_claims.exports.links import Links
 from mkdocs_claims.records.claim import Claim
 
 FILE = "claims.jsonld"
+ROOM = 16_000_000
+"""Bytes of lines that are kept in memory."""
 
 
 class Graph:
     """The file: the base, and every claim that is part of it with its figures, each node on a line.
 
-    At its head it says what the words mean that the lines hold. They are kept until all are made, at a seventh of
-    their size.
+    At its head it says what the words mean that the lines hold. They are kept until all are made: outside of the
+    memory from `ROOM` on, in a file of the system's that has no name. Raises OSError where that cannot be.
     """
 
     def __init__(self, knowledge: Knowledge, links: Links) -> None:
-        self._packer, self._packed = zlib.compressobj(level=1), list[bytes]()
-        self._unsaid = set(NAMED)
-        self._keep(short_json(dataset_node(knowledge, links)))
+        self._lines = SpooledTemporaryFile(max_size=ROOM)  # noqa: SIM115 - closed by who reads it
+        self._unsaid = {piece.encode(): piece for piece in NAMED}
+        self._keep(to_json(dataset_node(knowledge, links)))
 
     def add(self, nodes: ClaimNodes) -> None:
         """Add a claim."""
         own = {**nodes.statement, **nodes.standing, "isPartOf": {"@id": nodes.base}}
-        self._keep(",\n".join(["", *map(short_json, (own, *nodes.reviews, *nodes.figures))]))
+        figures = [figure.json.encode() for figure in nodes.figures]
+        self._keep(b",\n".join([b"", *map(to_json, (own, *nodes.reviews)), *figures]))
 
-    def texts(self) -> Iterator[str]:
+    def texts(self) -> Iterator[bytes]:
         """The text of the file, from its beginning to its end."""
-        yield f'{{"@context":{short_json(context(lambda piece: piece not in self._unsaid))},"@graph":[\n'
-        unpacker, decoder = zlib.decompressobj(), getincrementaldecoder("utf-8")()
-        for part in (*self._packed, self._packer.flush()):
-            yield decoder.decode(unpacker.decompress(part))
-        yield "\n]}\n"
+        unsaid = set(self._unsaid.values())
+        yield b'{"@context":%s,"@graph":[\n' % to_json(context(lambda piece: piece not in unsaid))
+        with self._lines as lines:
+            lines.seek(0)
+            while part := lines.read(PIECE):
+                yield part
+        yield b"\n]}\n"
 
-    def _keep(self, lines: str) -> None:
-        self._unsaid -= {piece for piece in self._unsaid if piece in lines}
-        self._packed.append(self._packer.compress(lines.encode()))
+    def _keep(self, lines: bytes) -> None:
+        for piece in [piece for piece in self._unsaid if piece in lines]:
+            del self._unsaid[piece]
+        self._lines.write(lines)
 
 
 def claim_script(claim: Claim, knowledge: Knowledge, links: Links) -> str:

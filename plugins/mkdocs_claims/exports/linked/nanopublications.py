@@ -45,7 +45,11 @@ def nanopublication(nodes: ClaimNodes, publisher: str) -> str:
             graph(f"{name}#head", _head(name)),
             graph(assertion, {**said, "@type": [said["@type"], "hycl:Statement"], "rdfs:label": nodes.claim.statement}),
             graph(
-                f"{name}#provenance", _origin(assertion, nodes.claim), nodes.standing, *nodes.reviews, *nodes.figures
+                f"{name}#provenance",
+                _origin(assertion, nodes.claim),
+                nodes.standing,
+                *nodes.reviews,
+                more=[figure.turtle for figure in nodes.figures],
             ),
             graph(f"{name}#pubinfo", _info(nodes, publisher)),
         ]

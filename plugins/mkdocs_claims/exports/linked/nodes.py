@@ -9,7 +9,7 @@ from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.linked.claims import claim_id, review_nodes, standing_node, statement_node
 from mkdocs_claims.exports.linked.dataset import dataset_id
-from mkdocs_claims.exports.linked.evidence import figure_nodes
+from mkdocs_claims.exports.linked.figures import Figure, figures
 from mkdocs_claims.exports.linked.terms import Node
 from mkdocs_claims.exports.links import Links
 from mkdocs_claims.records.claim import Claim
@@ -29,7 +29,7 @@ class ClaimNodes:
     statement: Node
     standing: Node
     reviews: Sequence[Node]
-    figures: Sequence[Node]
+    figures: Sequence[Figure]
 
 
 def claim_nodes(knowledge: Knowledge, links: Links) -> Iterator[ClaimNodes]:
@@ -45,5 +45,5 @@ def claim_nodes(knowledge: Knowledge, links: Links) -> Iterator[ClaimNodes]:
             statement_node(claim, knowledge, links),
             standing_node(claim, facts, links),
             tuple(review_nodes(claim, facts, links)),
-            tuple(figure_nodes(claim, name)),
+            tuple(figures(claim, name)),
         )

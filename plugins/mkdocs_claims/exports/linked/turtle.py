@@ -6,7 +6,7 @@ https://www.w3.org/TR/turtle/ and https://www.w3.org/TR/trig/ say how.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from json.encoder import encode_basestring
 from typing import Any
@@ -35,9 +35,11 @@ def triples(node: Node) -> str:
     return text + "".join(map(triples, named)) if named else text
 
 
-def graph(name: str, *nodes: Node) -> str:
-    """A named graph of nodes."""
-    text = f"{iri(name)} {{\n{''.join(map(triples, nodes))}}}\n"
+def graph(name: str, *nodes: Node, more: Iterable[str] = ()) -> str:
+    """A named graph of nodes, and of `more` that are spelled already."""
+    text = "".join([f"{iri(name)} {{\n", *map(triples, nodes), *more, "}\n"])
+    if text.isascii():
+        return text
     for end, escape in _LINE_ENDS.items():
         text = text.replace(end, escape)
     return text
@@ -48,6 +50,11 @@ def graph(name: str, *nodes: Node) -> str:
 def iri(address: str) -> str:
     """An address, with what may not stand in one percent-encoded."""
     return f"<{_NOT_IN_IRI.sub(lambda found: f'%{ord(found[0]):02X}', address)}>"
+
+
+def predicates(node: Node) -> str:
+    """What a node says, in which no node has a name."""
+    return _predicates(node, [])
 
 
 # A base has many thousands of nodes: what each of them takes is most of what the file takes.
@@ -86,7 +93,7 @@ def _value(value: Any, named: list[Node]) -> str:
             return f"{_literal(value['@value'])}^^{_term(value['@type'])}"
         if "propertyID" in value:
             return _property(value["propertyID"], value["value"], value.get("name"))
-        return f"[ {_predicates(value, [])} ]"
+        return f"[ {predicates(value)} ]"
     # Truth is written as in JSON.
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -94,4 +101,4 @@ def _value(value: Any, named: list[Node]) -> str:
 # The figures of one set share most of theirs, and claims their counts. One is not true here.
 @lru_cache(maxsize=1024, typed=True)
 def _property(name: str, value: str | int, label: str | None) -> str:
-    return f"[ {_predicates(property_value(name, value, label), [])} ]"
+    return f"[ {predicates(property_value(name, value, label))} ]"
