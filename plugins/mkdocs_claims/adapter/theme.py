@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
 from mkdocs.config.defaults import MkDocsConfig
 
+from mkdocs_claims.pages.compiled import Compiled
 from mkdocs_claims.pages.render import MENDS, THEME, with_originals
 
 _SIDEBAR_OF_CONTENTS = re.compile(r'<div class="md-sidebar md-sidebar--secondary"[^>]*\bhidden\b')
@@ -24,6 +26,9 @@ def extend(env: Environment, config: MkDocsConfig) -> None:
     env.loader = ChoiceLoader([*before, env.loader, with_originals(THEME)])
     filters: tuple[Callable[[str], str], ...] = (sidebars, tight)
     env.filters |= {one.__name__: one for one in filters}
+    if env.bytecode_cache is None:
+        packaged = [Path(folder) for folder in config.theme.dirs if folder != custom]
+        env.bytecode_cache = Compiled(THEME, MENDS, *packaged)
 
 
 def sidebars(html: str) -> str:

@@ -21,17 +21,19 @@ class Kept(Extension):
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment)
         self._places = count()
-        self._pieces: dict[tuple[int, Hashable], str] = {}
+        self._pieces: dict[tuple[Hashable, Hashable], str] = {}
 
     def parse(self, parser: Parser) -> nodes.Node:
         """The tag and what stands in it, as a call that draws this only where it has to."""
         line = next(parser.stream).lineno
         key = parser.parse_tuple()
         body = parser.parse_statements(("name:endkept",), drop_needle=True)
-        call = self.call_method("_kept", [nodes.Const(next(self._places)), key], lineno=line)
+        # Compiled templates are kept, and meet others that were compiled another day: a number alone would not do.
+        place = nodes.Const((parser.name, parser.filename, next(self._places)))
+        call = self.call_method("_kept", [place, key], lineno=line)
         return nodes.CallBlock(call, [], [], body, lineno=line)
 
-    def _kept(self, place: int, key: Hashable, caller: Callable[[], str]) -> str:
+    def _kept(self, place: Hashable, key: Hashable, caller: Callable[[], str]) -> str:
         piece = self._pieces.get((place, key))
         if piece is None:
             if len(self._pieces) == MOST:

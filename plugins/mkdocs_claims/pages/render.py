@@ -10,6 +10,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
 
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.pages.claim_list import facts
+from mkdocs_claims.pages.compiled import Compiled
 from mkdocs_claims.pages.facets import query
 from mkdocs_claims.pages.kept import Kept
 from mkdocs_claims.pages.lean import LeanEnvironment
@@ -36,6 +37,7 @@ class Renderer:
     def __init__(self, overrides: Sequence[Path] = ()) -> None:
         self._environment = LeanEnvironment(
             loader=with_originals(TEMPLATES, *overrides),
+            bytecode_cache=Compiled(TEMPLATES),
             autoescape=select_autoescape(default=True, default_for_string=True),
             undefined=StrictUndefined,
             auto_reload=False,

@@ -116,7 +116,7 @@ class Following(Environment):
         made.__dict__.update(original.__dict__)
         for name in ("get_template", "_parse"):  # Ours, which hand over to this environment.
             made.__dict__.pop(name, None)
-        made.overlayed, made.linked_to, made.bytecode_cache = True, original, None
+        made.overlayed, made.linked_to = True, original
         made.cache = {}
         made.extensions = {name: extension.bind(made) for name, extension in original.extensions.items()}
         made.filters = {name: made._filter(name, function) for name, function in original.filters.items()}
@@ -191,7 +191,7 @@ class Following(Environment):
         if function is script_tag_filter:
             return self._script_tag
         if function in (theme.sidebars, theme.tight):
-            return partial(self._mend, function)
+            return self._mend(function)
         return self._built_in(name, function)
 
     # That they are passed the context keeps Jinja from working them out when it compiles a template.
@@ -220,13 +220,17 @@ class Following(Environment):
     def _noted(self, key: Hashable, compute: Compute, *after: int) -> Any:
         return self.trace.value(self.trace.steps.place(key, compute, *after))
 
-    def _mend(self, function: Callable[[str], str], html: str) -> Any:
+    def _mend(self, function: Callable[[str], str]) -> Callable[[str], Any]:
         """One of our own filters, which depend on their text alone. The page's values mostly go through unchanged."""
-        if not isinstance(html, Traced):
-            plain(html)
-            return function(html)
-        tight = self.trace.piece_by_piece(html, function, theme.is_tight) if function is theme.tight else None
-        return self.trace.derived(function.__name__, function, [html]) if tight is None else tight
+
+        def run(html: str) -> Any:
+            if not isinstance(html, Traced):
+                plain(html)
+                return function(html)
+            tight = self.trace.piece_by_piece(html, function, theme.is_tight) if function is theme.tight else None
+            return self.trace.derived(function.__name__, function, [html]) if tight is None else tight
+
+        return run
 
     def _built_in(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         passed = getattr(function, "jinja_pass_arg", None)
