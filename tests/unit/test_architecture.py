@@ -46,6 +46,11 @@ ORDER = [
 ]
 
 
+ENTRANCES = ["adapter.plugin", *(f"cli.{module.stem}" for module in MODULES if module.parts[0] == "cli")]
+"""What MkDocs imports, and the command with each of its subcommands."""
+IMPORTED = ", ".join(f"mkdocs_claims.{name}" for name in ENTRANCES)
+
+
 def imports(module: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse((PACKAGE / module).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -70,7 +75,7 @@ def test_only_what_draws_social_cards_knows_pillow_and_nothing_imports_it_unaske
     """A site without them does without Pillow."""
     knowing = {module.as_posix() for module in MODULES if any(name.split(".")[0] == "PIL" for name in imports(module))}
     assert knowing == {f"social/{name}.py" for name in ("canvas", "drawing", "fonts", "shapes")}
-    code = "import sys; import mkdocs_claims.adapter.plugin, mkdocs_claims.cli.main; sys.exit('PIL' in sys.modules)"
+    code = f"import sys; import {IMPORTED}; sys.exit('PIL' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
@@ -80,7 +85,7 @@ def test_only_one_module_knows_the_model_of_meaning_and_nothing_imports_it_unask
     knowing = {module.as_posix() for module in MODULES if extra & {name.split(".")[0] for name in imports(module)}}
     assert knowing == {"derived/related_model.py"}
     unasked = f"{extra | {'scipy', 'numpy'}} & set(sys.modules)"
-    code = f"import sys; import mkdocs_claims.adapter.plugin, mkdocs_claims.cli.main; sys.exit(bool({unasked}))"
+    code = f"import sys; import {IMPORTED}; sys.exit(bool({unasked}))"
     subprocess.run([sys.executable, "-c", code], check=True)
 
 

@@ -48,6 +48,31 @@ def test_the_list_of_commands_says_whole_sentences(run: Run) -> None:
     assert all(line.endswith(".") and not line.endswith("...") for line in lines)
 
 
+@pytest.mark.parametrize("command", main.commands)
+def test_every_command_says_what_it_does(run: Run, command: str) -> None:
+    result = run(command, "--help")
+    assert result.output.startswith(f"Usage: main {command} ")
+    assert result.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "unasked"),
+    [
+        (["--help"], {"pydantic", "yaml", "mkdocs_claims.loader"}),
+        (["check"], {"ssl", "http", "numpy", "mkdocs_claims.changes"}),
+    ],
+)
+def test_a_command_imports_what_it_needs(run: Run, arguments: list[str], unasked: set[str]) -> None:
+    run()
+    code = (
+        "import contextlib, sys\n"
+        "from mkdocs_claims.cli.main import main\n"
+        f"with contextlib.suppress(SystemExit): main({arguments})\n"
+        f"assert not {unasked} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
 def test_check_a_sound_base(run: Run) -> None:
     result = run("check")
     assert result.exit_code == 0

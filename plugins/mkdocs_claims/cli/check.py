@@ -16,7 +16,6 @@ from mkdocs_claims.checks.registry import CHECKS
 from mkdocs_claims.checks.run import check_all, related_by_id
 from mkdocs_claims.checks.sources.source_texts import read_sources
 from mkdocs_claims.cli.base import asked, base_option, concerns, has_colour
-from mkdocs_claims.cli.links import ask
 from mkdocs_claims.problems import Problem, Severity, has_errors, sorted_problems
 from mkdocs_claims.report import as_github, as_json, as_text, printable, summary
 from mkdocs_claims.sarif import as_sarif
@@ -24,7 +23,7 @@ from mkdocs_claims.sarif import as_sarif
 _FORMAT = "How to print: for people, as annotations for GitHub, or for programs."
 
 
-@click.command(short_help="Check all records and print every problem.")
+@click.command
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @base_option
 @click.option("--format", "style", type=click.Choice(["text", "github", "json", "sarif"]), default="text", help=_FORMAT)
@@ -88,7 +87,13 @@ def _found(catalogue: Catalogue, sources: Path | None, *, links: bool) -> Iterat
             raise click.BadParameter(f"{sources} cannot be read: {error.strerror}", param_hint="--sources") from error
         for fault in faults:
             click.echo(f"{sources}: {printable(fault)}", err=True)
-    around = Around(related_by_id(catalogue), texts, ask(catalogue) if links else None)
+    replies = None
+    if links:
+        # What calls other machines takes time to import.
+        from mkdocs_claims.cli.links import ask
+
+        replies = ask(catalogue)
+    around = Around(related_by_id(catalogue), texts, replies)
     return problems_of(catalogue, check_all(catalogue, around))
 
 

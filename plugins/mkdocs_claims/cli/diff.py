@@ -17,7 +17,7 @@ from mkdocs_claims.report import as_text as problems_as_text
 from mkdocs_claims.report import summary
 
 
-@click.command(short_help="Print what leads from BASE to HEAD.")
+@click.command
 @click.argument("old", metavar="BASE")
 @click.argument("new", metavar="[HEAD]", required=False)
 @base_option

@@ -16,7 +16,7 @@ from mkdocs_claims.suggest import did_you_mean
 from mkdocs_claims.write import write_text
 
 
-@click.command(short_help="Print what the CODE of a problem means.")
+@click.command
 @click.argument("code", required=False)
 @click.option(
     "--pages", "folder", type=click.Path(path_type=Path, file_okay=False), help="Write all pages to a folder."

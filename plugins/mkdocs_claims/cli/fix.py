@@ -27,7 +27,7 @@ _KINDS: dict[str, Callable[..., Any]] = {
 }
 
 
-@click.command(short_help="Mend what can be mended safely.")
+@click.command
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @diff_option
 @base_option

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 
-@click.command(short_help="Start a base of claims in DIR.")
+@click.command
 @click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
 def init(folder: Path) -> None:
     """Start a base of claims in DIR: settings, a taxonomy, an example, pages, workflows.

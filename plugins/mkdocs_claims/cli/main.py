@@ -6,30 +6,48 @@ import io
 import os
 import sys
 from contextlib import suppress
+from importlib import import_module
+from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
 import click
 
-from mkdocs_claims.cli.apply_issue import apply_issue
-from mkdocs_claims.cli.assign import assign
-from mkdocs_claims.cli.check import check
-from mkdocs_claims.cli.diff import diff
-from mkdocs_claims.cli.dispute import dispute
-from mkdocs_claims.cli.explain import explain
-from mkdocs_claims.cli.export import export
-from mkdocs_claims.cli.figures import figures
-from mkdocs_claims.cli.fix import fix
-from mkdocs_claims.cli.import_ import import_
-from mkdocs_claims.cli.init import init
-from mkdocs_claims.cli.migrate import migrate
-from mkdocs_claims.cli.new import new
-from mkdocs_claims.cli.reference import reference
-from mkdocs_claims.cli.review import review
-from mkdocs_claims.cli.rules import rules
-from mkdocs_claims.cli.schema import schema
-from mkdocs_claims.cli.scorecard import scorecard
-from mkdocs_claims.cli.show import show
+COMMANDS = {
+    "apply-issue": "Turn submitted issue forms into changes of the records.",
+    "assign": "Give numbers to claims that have none yet.",
+    "check": "Check all records and print every problem.",
+    "diff": "Print what leads from BASE to HEAD.",
+    "dispute": "Add an objection to a claim's record, or settle one.",
+    "explain": "Print what the CODE of a problem means.",
+    "export": "Write all that records give to DIR, without MkDocs.",
+    "figures": "Print the figures of a text, one JSON object a line.",
+    "fix": "Mend what can be mended safely.",
+    "import": "Make a record of each row of FILE, a CSV or a JSON file.",
+    "init": "Start a base of claims in DIR.",
+    "migrate": "Bring records to the present record format.",
+    "new": "Write a record for a new claim, with comments.",
+    "reference": "Print or write the page on the record format.",
+    "review": "Add a person's review to a claim's record.",
+    "rules": "List every automatic check with its severity and its rule.",
+    "schema": "Print or write the JSON Schemas of the records.",
+    "scorecard": "Print coverage, outcomes, and what awaits review.",
+    "show": "Print what is known about one claim, derived values included.",
+}
+"""The subcommands, each in the module of its name, and what the list of them says of each."""
+
+
+class _Later(click.Command):
+    """Stands for a subcommand, which is imported when it is run: most need what others do without."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """The context of the subcommand itself."""
+        name = str(self.name).replace("-", "_")
+        name += "_" * iskeyword(name)
+        command: click.Command = getattr(import_module(f"mkdocs_claims.cli.{name}"), name)
+        return command.make_context(info_name, args, parent, **extra)
 
 
 class _Claims(click.Group):
@@ -66,25 +84,5 @@ def main() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
-for command in (
-    apply_issue,
-    assign,
-    check,
-    diff,
-    dispute,
-    explain,
-    export,
-    figures,
-    fix,
-    import_,
-    init,
-    migrate,
-    new,
-    reference,
-    review,
-    rules,
-    schema,
-    scorecard,
-    show,
-):
-    main.add_command(command)
+for command, sentence in COMMANDS.items():
+    main.add_command(_Later(command, short_help=sentence))

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 
-@click.command(short_help="Print or write the page on the record format.")
+@click.command
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False, metavar="[FILE]")
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if FILE differs.")
 def reference(file: Path | None, only_check: bool) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 
-@click.command(short_help="Print or write the JSON Schemas of the records.")
+@click.command
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False), required=False, metavar="[FOLDER]")
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if a file in FOLDER differs.")
 def schema(folder: Path | None, only_check: bool) -> None:

@@ -11,7 +11,7 @@ from mkdocs_claims.cli.base import base_option, sound
 from mkdocs_claims.cli.day import Day
 
 
-@click.command(short_help="Print coverage, outcomes, and what awaits review.")
+@click.command
 @base_option
 @click.option("--json", "is_json", is_flag=True, help="Print JSON.")
 @click.option(
