@@ -50,7 +50,8 @@ VALUES = {
 TEMPLATES = {
     "parts.html": "{% macro item(one, more='<') %}{{ one }}{{ more }}{% endmacro %}"
     "{% macro around(one) %}{{ one }}{{ caller() }}{% endmacro %}",
-    "inner.html": "{{ title }}{{ items | length }}",
+    "inner.html": "{% if title is defined %}{{ title }}{{ items | length }}{% endif %}",
+    "plain.html": "<{{ 1 }}>",
     "base.html": "<{% block main %}{{ title }}{% endblock %}>{% block end %}{% endblock %}",
 }
 
@@ -69,6 +70,14 @@ TEMPLATES = {
         "{% set text %}{{ title }}<hr>{% endset %}{{ text }}{{ text | e }}{{ [text, title] | join(', ') }}",
         "{% filter upper %}{{ title }}<b>{{ safe }}{% endfilter %}",
         "{% include 'inner.html' %}{% with title = safe %}{% include 'inner.html' %}{% endwith %}",
+        "<{% include 'inner.html' without context %}{% for one in items %}{% include ['none.html', 'inner.html'] %}{% endfor %}>",
+        "<{% include 'none.html' ignore missing %}{% include 'plain.html' ignore missing without context %}{{ title }}>",
+        "{% macro own() %}<{% include 'plain.html' %}>{% endmacro %}{{ own() }}{% include 'plain.html' %}",
+        "{% for one in items if one != '<' %}{{ loop.previtem if not loop.first }}{{ loop.nextitem if not loop.last }}{{ loop.revindex }}{% endfor %}",
+        "{% for one in items | map('string') %}{{ loop.first }}{{ loop.length }}{{ loop.cycle(1, 2) }}{{ loop.changed(yes) }}{% else %}-{% endfor %}",
+        "{% for one in [] %}{{ loop.last }}{% else %}{{ title }}{% endfor %}{% for a, b in {1: '<'}.items() %}{{ loop.last }}{{ b }}{% endfor %}",
+        "{% macro own(a, b=title) %}{{ a }}{{ b }}{{ kwargs }}{% endmacro %}{{ own(1) }}{{ own(1, 2, c=3) }}{{ own(b=1, a=safe) }}",
+        "{% macro own() %}{{ title }}{% endmacro %}{{ own() }}{{ [1, 2] | map('string') | join(own()) }}",
         "{% extends 'base.html' %}{% block main %}{{ super() }}{{ title }}{{ self.end() }}{% endblock %}",
         "{% for one in [items, [items]] recursive %}{{ loop(one) if one is sequence and one is not string else one }}{% endfor %}",
         "{{ '%s' | format(title) }}{{ title | replace('<', safe) }}{{ title | safe }}{{ title | tojson }}{{ title.upper() }}",

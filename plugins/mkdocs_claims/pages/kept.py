@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from itertools import count
 
 from jinja2 import Environment, nodes
 from jinja2.ext import Extension
@@ -20,23 +19,26 @@ class Kept(Extension):
 
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment)
-        self._places = count()
-        self._pieces: dict[tuple[Hashable, Hashable], str] = {}
+        self._pieces: dict[tuple[str, Hashable], str] = {}
 
-    def parse(self, parser: Parser) -> nodes.Node:
-        """The tag and what stands in it, as a call that draws this only where it has to."""
+    def parse(self, parser: Parser) -> list[nodes.Node]:
+        """The tag and what stands in it: the piece that is there already, else a call that draws it."""
         line = next(parser.stream).lineno
-        key = parser.parse_tuple()
+        piece = parser.free_identifier(lineno=line)
+        # The same whenever the template is compiled, and no other's: a site's own may have the name of ours.
+        place = nodes.Const(f"{parser.filename or parser.name} {piece.name}")
+        arguments = [place, parser.parse_tuple()]
         body = parser.parse_statements(("name:endkept",), drop_needle=True)
-        # Compiled templates are kept, and meet others that were compiled another day: a number alone would not do.
-        place = nodes.Const((parser.name, parser.filename, next(self._places)))
-        call = self.call_method("_kept", [place, key], lineno=line)
-        return nodes.CallBlock(call, [], [], body, lineno=line)
+        found = self.call_method("_found", arguments, lineno=line)
+        draw = nodes.CallBlock(self.call_method("_drawn", arguments, lineno=line), [], [], body, lineno=line)
+        choose = nodes.If(piece, [nodes.Output([piece], lineno=line)], [], [draw], lineno=line)
+        return [nodes.Assign(piece, found, lineno=line), choose]
 
-    def _kept(self, place: Hashable, key: Hashable, caller: Callable[[], str]) -> str:
-        piece = self._pieces.get((place, key))
-        if piece is None:
-            if len(self._pieces) == MOST:
-                self._pieces.clear()
-            self._pieces[place, key] = piece = caller()
+    def _found(self, place: str, key: Hashable) -> str | None:
+        return self._pieces.get((place, key))
+
+    def _drawn(self, place: str, key: Hashable, caller: Callable[[], str]) -> str:
+        if len(self._pieces) == MOST:
+            self._pieces.clear()
+        self._pieces[place, key] = piece = caller()
         return piece

@@ -11,66 +11,29 @@ from pathlib import Path
 from typing import Any
 
 import markupsafe
-from jinja2 import Environment, nodes
-from jinja2.compiler import CodeGenerator, Frame
+from jinja2 import Environment, Template
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
+from mkdocs_claims.pages.lean_code import LeanGenerator
 
-def _escaped_text(text: str) -> str:
+
+def _escaped(text: str) -> str:
     return str(escape(text))
 
 
 # What `escape` does before it wraps the text. It has no public name: without it, pages are drawn more slowly.
-_escape: Callable[[str], str] = getattr(markupsafe, "_escape_inner", _escaped_text)
+escaped_text: Callable[[str], str] = getattr(markupsafe, "_escape_inner", _escaped)
 
 
 def escaped(value: object) -> str:
     """What `escape` of markupsafe gives, as a plain text."""
     kind = type(value)
     if kind is str:
-        return _escape(value)  # type: ignore[arg-type]
+        return escaped_text(value)  # type: ignore[arg-type]
     if kind is Markup:
         return value  # type: ignore[return-value]
     return str(value) if kind is int else escape(value)
-
-
-class _Generator(CodeGenerator):
-    """Has values escaped by `escaped`. Templates that fit read attributes and call functions without asking first."""
-
-    environment: LeanEnvironment
-
-    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802 - Jinja's name
-        self.writeline(f"from {__name__} import {escaped.__name__}")
-        super().visit_Template(node, frame)
-
-    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 - as above
-        if self.environment.fits(self.filename):
-            self.visit(node.node, frame)
-            self.write(f".{node.attr}")
-        else:
-            super().visit_Getattr(node, frame)
-
-    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: FBT001, FBT002, N802
-        is_plain = not (forward_caller or node.kwargs or node.dyn_args or node.dyn_kwargs)
-        if not is_plain or not self.environment.fits(self.filename):
-            super().visit_Call(node, frame, forward_caller=forward_caller)
-            return
-        self.visit(node.node, frame)
-        self.write("(")
-        for argument in node.args:
-            self.visit(argument, frame)
-            self.write(", ")
-        self.write(")")
-
-    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
-        if isinstance(node, nodes.CondExpr) and node.expr2 is None:
-            # Nothing is written: Jinja makes an object for that, with a sentence of why there is nothing.
-            node.expr2 = nodes.Const("", lineno=node.lineno)
-        if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None:
-            self.write("escaped(")
-        else:
-            super()._output_child_pre(node, frame, finalize)
 
 
 class _Context(Context):
@@ -90,12 +53,32 @@ class LeanEnvironment(Environment):
     """For templates that are escaped. Their functions may ask for the context, but not objects that are called.
 
     Templates in the folder `fitting` ask values only for attributes that they have, and call no function that wants
-    the context. If a value has not the attribute, AttributeError is raised.
+    the context. If a value has not the attribute, AttributeError is raised. `marked` are functions that give HTML;
+    these templates call nothing else by their names. No template changes once it has been read.
     """
 
-    code_generator_class = _Generator
+    code_generator_class = LeanGenerator
     context_class = _Context
     fitting: Path | None = None
+    marked: frozenset[str] = frozenset()
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self._read: dict[str, Template] = {}
+
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, Any] | None = None,  # noqa: A002 - Jinja's name
+    ) -> Template:
+        """The template, which is looked up many times a page."""
+        found = self._read.get(name) if type(name) is str and globals is None else None
+        if found is None:
+            found = super().get_template(name, parent, globals)
+            if type(name) is str and globals is None:
+                self._read[name] = found
+        return found
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """What every template has at hand: as it is when one is loaded, not looked up in two places for each page."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined, UndefinedError, select_autoescape
+from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined, UndefinedError
 
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.pages.claim_list import facts
@@ -38,7 +38,7 @@ class Renderer:
         self._environment = LeanEnvironment(
             loader=with_originals(TEMPLATES, *overrides),
             bytecode_cache=Compiled(TEMPLATES),
-            autoescape=select_autoescape(default=True, default_for_string=True),
+            autoescape=True,
             undefined=StrictUndefined,
             auto_reload=False,
             extensions=[Kept],
@@ -46,6 +46,7 @@ class Renderer:
             lstrip_blocks=True,
         )
         self._environment.fitting = TEMPLATES
+        self._environment.marked = frozenset({"icon", "prose", "state", "statement"})
         self._environment.filters["notes"] = notes_html
         self._environment.globals |= {
             "at": at,
