@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 CLAIMS = "claims/index"
 CAPABILITIES = "capabilities/index"
@@ -97,12 +98,30 @@ class Addresses:
 
     def link_from(self, source: str) -> Link:
         """A function that gives the address of any page from this one."""
-        here = self.url(source)
-        return lambda target: self.away(target) or relative(here, self.url(target))
+        here, elsewhere, url = self.url(source), self.elsewhere, self.url
+        ways = _ways(here)
+
+        def link(target: str) -> str:
+            if elsewhere and (away := self.away(target)):
+                return away
+            address = url(target)
+            for folder, way in ways:
+                if address.startswith(folder):
+                    # Nothing is left of the way from a folder's page to itself.
+                    return f"{way}{address[len(folder) :]}" or "./"
+            raise AssertionError
+
+        return link
 
 
 def _is_index(path: str) -> bool:
-    return path == "index" or path.endswith("/index")
+    return path.endswith("index") and (path == "index" or path.endswith("/index"))
+
+
+def _ways(source: str) -> tuple[tuple[str, str], ...]:
+    """Every folder that the page at `source` lies in, the nearest first, each with the way there."""
+    folders = ["", *accumulate(f"{name}/" for name in source.split("/")[:-1])]
+    return tuple([(folder, "../" * up) for up, folder in enumerate(reversed(folders))])
 
 
 def relative(source: str, target: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from mkdocs_claims.addresses import CHECKS, check_path
+from mkdocs_claims.checks.finding import Check, Remark
 from mkdocs_claims.checks.registry import BY_NAME
 from mkdocs_claims.checks.run import Judged, Result, State, expired
 from mkdocs_claims.problems import Severity
@@ -16,6 +17,7 @@ from mkdocs_claims.records.events import Judgement
 SHOWN = 20
 """The most findings, and remarks, of one check that the page tells; the claim's JSON holds all."""
 
+_FLAGGED, _PASSED, _NOT_RUN = State.FLAGGED, State.PASSED, State.NOT_RUN
 _WEIGHTS = [str(severity) for severity in Severity]
 
 
@@ -52,38 +54,27 @@ class CheckView:
     further: int
     because: str | None
 
-    @property
-    def is_told(self) -> bool:
-        """Whether there is more to say than that it passed."""
-        return bool(self.findings or self.remarks)
-
 
 @dataclass(frozen=True, slots=True)
 class ChecksView:
-    """The checks of a claim by what became of them. `expired` are judgements of earlier texts, in words."""
+    """The checks of a claim by what became of them. `expired` are judgements of earlier texts, in words.
+
+    Of those that `passed`, some have something to say all the same, which are `told`, and the others are `silent`.
+    """
 
     index: str
     flagged: tuple[CheckView, ...]
     passed: tuple[CheckView, ...]
+    told: tuple[CheckView, ...]
+    silent: tuple[CheckView, ...]
     not_run: tuple[CheckView, ...]
     expired: tuple[str, ...]
 
     @property
-    def told(self) -> tuple[CheckView, ...]:
-        """The checks that passed and have something to say all the same."""
-        return tuple([view for view in self.passed if view.is_told])
-
-    @property
-    def silent(self) -> tuple[CheckView, ...]:
-        """The checks that passed and have not."""
-        return tuple([view for view in self.passed if not view.is_told])
-
-    @property
     def rest(self) -> tuple[tuple[str | None, ...], ...]:
         """What tells all that is said of the checks that say nothing themselves: most claims share it with others."""
-        silent = [view.path for view in self.passed if not view.is_told]
-        told = "" if len(silent) == len(self.passed) else "told"
-        return ((told, *silent), *[(view.path, view.because) for view in self.not_run])
+        silent = [view.path for view in self.silent]
+        return (("told" if self.told else "", *silent), *[(view.path, view.because) for view in self.not_run])
 
     @property
     def reasons(self) -> list[tuple[str, list[CheckView]]]:
@@ -96,20 +87,25 @@ class ChecksView:
 
 def checks_view(claim: Claim, results: Sequence[Result]) -> ChecksView:
     """The results of all checks as the claim's page shows them."""
-    views: dict[State, list[CheckView]] = {state: [] for state in State}
-    for result in results:
-        views[result.state].append(_check(result))
+    views: dict[State, list[CheckView]] = {_FLAGGED: [], _PASSED: [], _NOT_RUN: []}
+    told, silent = list[CheckView](), list[CheckView]()
+    for check, state, findings, remarks, because in results:
+        view = _told(check, findings, remarks, because) if findings or remarks else _silent(check.name, because)
+        views[state].append(view)
+        if state is _PASSED:
+            (told if findings or remarks else silent).append(view)
+    flagged = views[_FLAGGED]
+    if len(flagged) > 1:
+        flagged.sort(key=lambda view: _WEIGHTS.index(view.severity or _WEIGHTS[-1]))
     return ChecksView(
         CHECKS,
-        tuple(sorted(views[State.FLAGGED], key=lambda view: _WEIGHTS.index(view.severity or _WEIGHTS[-1]))),
-        tuple(views[State.PASSED]),
-        tuple(views[State.NOT_RUN]),
-        tuple(f"{_judged(judgement)} It is about an earlier text." for _, judgement in expired(claim, results)),
+        tuple(flagged),
+        tuple(views[_PASSED]),
+        tuple(told),
+        tuple(silent),
+        tuple(views[_NOT_RUN]),
+        tuple([f"{_judged(judgement)} It is about an earlier text." for _, judgement in expired(claim, results)]),
     )
-
-
-def _check(result: Result) -> CheckView:
-    return _told(result) if result.findings or result.remarks else _silent(result.check.name, result.because)
 
 
 @lru_cache(maxsize=1024)  # Most results are among a few: each check passed, or did not run for one of its reasons.
@@ -117,15 +113,15 @@ def _silent(name: str, because: str | None) -> CheckView:
     return CheckView(BY_NAME[name].title, check_path(name), None, (), (), 0, because)
 
 
-def _told(result: Result) -> CheckView:
+def _told(check: Check, findings: Sequence[Judged], remarks: Sequence[Remark], because: str | None) -> CheckView:
     return CheckView(
-        result.check.title,
-        check_path(result.check.name),
-        min([str(finding.severity) for finding in result.open], key=_WEIGHTS.index, default=None),
-        tuple(_finding(one) for one in result.findings[:SHOWN]),
-        tuple(RemarkView(place_of(remark.field), remark.text) for remark in result.remarks[:SHOWN]),
-        max(0, len(result.findings) - SHOWN) + max(0, len(result.remarks) - SHOWN),
-        result.because,
+        check.title,
+        check_path(check.name),
+        min([str(one.finding.severity) for one in findings if one.is_open], key=_WEIGHTS.index, default=None),
+        tuple([_finding(one) for one in findings[:SHOWN]]),
+        tuple([RemarkView(place_of(remark.field), remark.text) for remark in remarks[:SHOWN]]),
+        max(0, len(findings) - SHOWN) + max(0, len(remarks) - SHOWN),
+        because,
     )
 
 

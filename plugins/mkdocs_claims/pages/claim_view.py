@@ -81,6 +81,16 @@ class ClaimView:
     is_placeholder: bool
 
     @property
+    def contradictions(self) -> list[RelationView]:
+        """Those of the relations that are contradictions, which stand side by side."""
+        return [one for one in self.relations if one.is_contradiction]
+
+    @property
+    def stated(self) -> list[RelationView]:
+        """The other relations."""
+        return [one for one in self.relations if not one.is_contradiction]
+
+    @property
     def drawn(self) -> tuple[Figure, ...]:
         """The figures that have a drawing."""
         return tuple(figure for item in self.evidence for figure in item.figures if figure.rows)

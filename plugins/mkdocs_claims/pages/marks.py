@@ -5,7 +5,8 @@ They are made here and not by macros because a page holds a hundred of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from markupsafe import Markup
 
@@ -34,6 +35,8 @@ _STATES = {
     for state in ReviewState
 }
 _VOICES = {voice: f'<span class="cl-{voice}">' for voice in (Voice.SCOPE, Voice.FINDING)}
+# What Markup does once it has asked whether a text is HTML already.
+_marked: Callable[[str], Markup] = partial(str.__new__, Markup)
 
 
 def icon(name: str) -> Markup:
@@ -54,14 +57,14 @@ def at(place: float) -> str:
 def prose(text: str) -> Markup:
     """A sentence of the site's own, in which `words` between backticks are code."""
     pieces = text.split("`")
-    return Markup(
+    return _marked(
         "".join([f"<code>{escaped(one)}</code>" if place % 2 else escaped(one) for place, one in enumerate(pieces)])
     )
 
 
 def statement(parts: Sequence[Part]) -> Markup:
     """A statement in its voices. The text of the HTML is the statement, character for character."""
-    return Markup("".join([_voice(part) for part in parts]))
+    return _marked("".join([_voice(part) for part in parts]))
 
 
 def _voice(part: Part) -> str:

@@ -32,7 +32,8 @@ class Axis:
 
     def place(self, value: Decimal | float) -> float:
         """Where a value stands, in percent of the axis."""
-        return _place(value, self.low, self.high)
+        low = self.low
+        return round((float(value) - low) / (self.high - low) * 100, 2)
 
 
 def axis(values: Sequence[Decimal], *, percent: bool) -> Axis:

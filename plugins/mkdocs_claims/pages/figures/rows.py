@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from mkdocs_claims.checks.making import maker
 from mkdocs_claims.pages.figures.axis import Axis
 from mkdocs_claims.pages.figures.lanes import Span, lanes, text_width
 from mkdocs_claims.pages.figures.table import Cell, Line
@@ -55,8 +56,14 @@ class Row(NamedTuple):
     height: int
 
 
+# Rows are made by the thousand.
+_interval, _mark, _row = maker(Interval), maker(Mark), maker(Row)
+
+
 def row_of(line: Line, scale: Axis) -> Row:
     """The row of an entry. Values and intervals that would lie on each other stand in lines of their own."""
+    if len(line.cells) == 1 and line.cells[0] is not None:
+        return _row_of_one(line, line.cells[0], scale)
     found = [
         (shape, cell, scale.place(cell.entry.value))
         for shape, cell in zip(SHAPES, line.cells, strict=False)
@@ -72,9 +79,22 @@ def row_of(line: Line, scale: Axis) -> Row:
     ]
     lowest = max([y + _MARK, *[mark.interval.y + 4 for mark in marks if mark.interval]])
     name = f"{line.name}, {line.note}" if line.note else line.name
-    is_one = len(line.cells) == 1
-    said = "; ".join([_said(cell, is_one=is_one) for _, cell, _ in found])
+    said = "; ".join([f"{set_name(cell.results)}: {_said(cell)}" for _, cell, _ in found])
     return Row(line.name, line.note, line.claim, tuple(marks), f"{name}: {said}", y, lowest)
+
+
+def _row_of_one(line: Line, cell: Cell, scale: Axis) -> Row:
+    """The row of an entry in a figure of one set, where nothing can lie on anything: what `row_of` makes of it."""
+    at = scale.place(cell.entry.value)
+    y = _TEXT + _MARK
+    interval, lowest = None, y + _MARK
+    if cell.interval:
+        low, high = cell.interval
+        interval = _interval((scale.place(low), scale.place(high), lowest + 3))
+        lowest += 7
+    mark = _mark((SHAPES[0], cell.text, at, y - _MARK - 3, _span(at, cell.text)[1], interval))
+    name = f"{line.name}, {line.note}" if line.note else line.name
+    return _row((line.name, line.note, line.claim, (mark,), f"{name}: {_said(cell)}", y, lowest))
 
 
 def _intervals(cells: Iterable[Cell], scale: Axis, y: int) -> list[Interval]:
@@ -82,11 +102,11 @@ def _intervals(cells: Iterable[Cell], scale: Axis, y: int) -> list[Interval]:
     return [Interval(*span, y + _INTERVAL * lane) for span, lane in zip(spans, lanes(spans), strict=True)]
 
 
-def _said(cell: Cell, *, is_one: bool) -> str:
-    """One value of a row's text, with its set where there are several, its unit and its interval."""
+def _said(cell: Cell) -> str:
+    """One value of a row's text, with its unit and its interval."""
     unit = f" {cell.results.unit}" if cell.results.unit else ""
     interval = f", 95 % interval {cell.interval_text}" if cell.interval else ""
-    return f"{'' if is_one else f'{set_name(cell.results)}: '}{cell.text}{unit}{interval}"
+    return f"{cell.text}{unit}{interval}"
 
 
 def _span(at: float, text: str) -> tuple[Span, str]:

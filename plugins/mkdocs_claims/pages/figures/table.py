@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from mkdocs_claims.checks.making import maker
 from mkdocs_claims.derived.wilson import wilson
 from mkdocs_claims.pages.figures.values import number
 from mkdocs_claims.records.evidence import Entry, ResultSet
@@ -29,8 +30,14 @@ class Line(NamedTuple):
     cells: tuple[Cell | None, ...]
 
 
+# Lines and cells are made by the thousand.
+_of, _whole = maker(Line), maker(Cell)
+
+
 def lines_of(sets: Sequence[ResultSet]) -> tuple[Line, ...]:
     """Every entry of the sets once, in the record's order."""
+    if len(sets) == 1:
+        return tuple([_of((one.name, one.note, one.claim, (_cell(one, sets[0]),))) for one in sets[0].entries])
     by_set = [dict(_named(results.entries)) for results in sets]
     names = dict.fromkeys(name for entries in by_set for name in entries)
     return tuple(_line(name, sets, by_set) for name in names)
@@ -49,16 +56,17 @@ def _named(entries: Iterable[Entry]) -> Iterator[tuple[_Name, Entry]]:
 
 
 def _line(name: _Name, sets: Sequence[ResultSet], by_set: Sequence[Mapping[_Name, Entry]]) -> Line:
-    cells = tuple(_cell(entries.get(name), results) for results, entries in zip(sets, by_set, strict=True))
+    cells = tuple(
+        _cell(entries[name], results) if name in entries else None
+        for results, entries in zip(sets, by_set, strict=True)
+    )
     return Line(name[0], name[1], any(cell is not None and cell.entry.claim for cell in cells), cells)
 
 
-def _cell(entry: Entry | None, results: ResultSet) -> Cell | None:
-    if entry is None:
-        return None
+def _cell(entry: Entry, results: ResultSet) -> Cell:
     interval = _interval(entry, results)
     text = None if interval is None else f"{interval[0]:.1f} to {interval[1]:.1f}"
-    return Cell(entry, results, number(entry.value), interval, text)
+    return _whole((entry, results, number(entry.value), interval, text))
 
 
 def _interval(entry: Entry, results: ResultSet) -> tuple[float, float] | None:
