@@ -38,7 +38,7 @@ def made(number: int, name: str, title: str) -> SitePage:
             sections=(Section(f"CLM-{number:04}", "claim"), Section("Sources", "sources")),
             html=lambda: f"<h1>{title}</h1>\n<p>Content {number}</p>",
             social_title=None if number == 2 else f"Social {title}",
-            head=Head(links, lambda: f'{{"number": {number}}}' if number != 3 else ""),
+            head=lambda: Head(links, lambda: f'{{"number": {number}}}' if number != 3 else ""),
         ),
         record=f"{name}.yml",
         date="2026-01-31" if number % 2 else None,

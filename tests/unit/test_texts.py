@@ -123,6 +123,24 @@ def test_relative(source: str, target: str, address: str) -> None:
     assert relative(source, target) == address
 
 
+@pytest.mark.parametrize("directory_urls", [True, False])
+def test_a_link_is_the_relative_address(directory_urls: bool) -> None:
+    addresses = Addresses(directory_urls)
+    paths = [
+        "index",
+        "claims/index",
+        "claims/a",
+        "claims/a-b",
+        "claims/index-of",
+        "claims/page/2",
+        "claimsindex",
+        "c/X-1",
+    ]
+    for source in paths:
+        link = addresses.link_from(source)
+        assert [link(one) for one in paths] == [relative(addresses.url(source), addresses.url(one)) for one in paths]
+
+
 def test_addresses_are_those_of_mkdocs() -> None:
     from mkdocs.structure.files import File
 

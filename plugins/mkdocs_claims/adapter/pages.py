@@ -57,6 +57,7 @@ class GeneratedPage(Page):
         self._outlined: TableOfContents | None = None
         self._drawn: str | None = None
         self._aside: str | None = None
+        self._described: str | None = None
         self._base: str | None = None
         self.present_anchor_ids = None
         self.claims = page
@@ -109,10 +110,12 @@ class GeneratedPage(Page):
         self._meta = meta
 
     def _new_meta(self) -> dict[str, Any]:
+        if self._described is None:
+            self._described = escape(self.claims.description)
         return {
             "template": TEMPLATE,
             "hide": ["navigation", "toc"],
-            "description": escape(self.claims.description),
+            "description": self._described,
             "render_macros": False,
             **({"search": {"exclude": self._left_out}} if self._left_out else {}),
         }
@@ -181,6 +184,7 @@ class GeneratedPage(Page):
         self._outlined = None
         if self._meta == self._new_meta():
             self._meta = None
+        self._described = None
         if self._drawn is not None and self._content is self._drawn:
             self._content, self._drawn = _ASKED_FOR, None
 

@@ -74,17 +74,17 @@ def claim_redirects(claim: Claim) -> Iterator[Redirect]:
 def _texts(claim: Claim, drawing: Drawing) -> PageTexts:
     """What the page says."""
     card, own = drawing.cards[claim.id], drawing.knowledge.claims[claim.id]
-    sections = tuple(part for part in _SECTIONS if part.anchor != "notes" or claim.notes)
+    sections = _SECTIONS if claim.notes else _WITHOUT_NOTES
     first = f"{own.banner[0]} " if own.banner else ""
     return PageTexts(
         head_title=f"{card.id}: {head_title(card)}",
         description=f"{first}{card.statement}",
         sections=(Section(card.id, "claim"), *sections),
         html=partial(_html, claim, sections, drawing),
-        search=claim_entry(card, claim),
+        search=partial(claim_entry, card, claim),
         social_title=f"{card.id} ({card.state.words}): {card.title}",
         social_image=social_image(claim, own, drawing.options) if drawing.options.social_cards else None,
-        head=claim_head(claim, card.path, drawing.knowledge, drawing.options),
+        head=partial(claim_head, claim, card.path, drawing.knowledge, drawing.options),
     )
 
 
@@ -113,3 +113,4 @@ _SECTIONS = (
     Section("Where this page comes from", "origin"),
     Section("Cite this claim", "cite"),
 )
+_WITHOUT_NOTES = tuple(part for part in _SECTIONS if part.anchor != "notes")

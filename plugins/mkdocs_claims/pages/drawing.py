@@ -14,7 +14,7 @@ from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.heads import links_from, list_head
 from mkdocs_claims.pages.options import SiteOptions
-from mkdocs_claims.pages.page import PageTexts, Section, SitePage
+from mkdocs_claims.pages.page import Head, PageTexts, Section, SitePage
 from mkdocs_claims.pages.paging import Spread, neighbours
 from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.search.entry import SearchEntry
@@ -143,9 +143,17 @@ class _Texts:
             description=self.description,
             sections=(Section(self.title, "list"),),
             html=self.html,
-            search=SearchEntry(self.title, self.description) if self.is_found else None,
-            head=list_head(self.path, self.title, self.drawing.options, self.feed, self.data),
+            search=self.search,
+            head=self.head,
         )
+
+    def search(self) -> SearchEntry | None:
+        """What search finds."""
+        return SearchEntry(self.title, self.description) if self.is_found else None
+
+    def head(self) -> Head:
+        """What its head tells programs."""
+        return list_head(self.path, self.title, self.drawing.options, self.feed, self.data)
 
     def html(self) -> str:
         """The content."""

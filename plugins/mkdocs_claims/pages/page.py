@@ -49,18 +49,18 @@ class SocialImage:
 class PageTexts:
     """What a page says. All texts are plain; `html` draws the content.
 
-    `head_title` is what stands in `<title>` before the site's name. `sections` begins with the headline. `search` is
-    what search finds of the page, None where that is another page's.
+    `head_title` is what stands in `<title>` before the site's name. `sections` begins with the headline. `search` gives
+    what search finds of the page, None where that is another page's; `head` what its head tells programs.
     """
 
     head_title: str
     description: str
     sections: tuple[Section, ...]
     html: Callable[[], str]
-    search: SearchEntry | None = None
+    search: Callable[[], SearchEntry | None] = lambda: None
     social_title: str | None = None
     social_image: SocialImage | None = None
-    head: Head = Head()
+    head: Callable[[], Head] = Head
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class SitePage:
     @property
     def search(self) -> SearchEntry | None:
         """What search finds of it."""
-        return _texts(self.texts).search
+        return _texts(self.texts).search()
 
     @property
     def social_title(self) -> str | None:
@@ -120,7 +120,7 @@ class SitePage:
     @property
     def head(self) -> Head:
         """What its head tells programs."""
-        return _texts(self.texts).head
+        return _texts(self.texts).head()
 
 
 # Who asks for one text of a page asks for others of it.

@@ -29,8 +29,9 @@ class Recipe:
 
     def __init__(self, steps: Steps, conditions: Mapping[int, Sequence[Condition]], pieces: Pieces) -> None:
         self._is_shared, self._pieces = steps.shared, pieces
-        own = [one for one in conditions.items() if not steps.shared[one[0]]]
-        self._shared = [one for one in conditions.items() if steps.shared[one[0]]]
+        asked = [_asking(place, questions) for place, questions in conditions.items()]
+        own = [one for one in asked if not steps.shared[one[0]]]
+        self._shared = [one for one in asked if steps.shared[one[0]]]
         # What costs much to draw waits until the page is known to have the shape, as far as that can be.
         self._late = [one for one in own if steps.late[one[0]]]
         self._early = [one for one in own if not steps.late[one[0]]]
@@ -211,9 +212,21 @@ for _name in set(dir(str)) - _OWN - {"__subclasshook__", "__delattr__", "__dir__
     setattr(Traced, _name, _refusing(_name))
 
 
-def _fits(values: Values, conditions: Iterable[tuple[int, Sequence[Condition]]]) -> bool:
-    for place, asked in conditions:
+_Asked = tuple[int, type | None, Sequence[Condition]]
+"""The place of a value, its type if it has to be a text that is not empty, and all else asked of it."""
+
+
+def _asking(place: int, conditions: Sequence[Condition]) -> _Asked:
+    """Most values are only asked whether they are texts, which takes least where it is not a question among others."""
+    kind = next((answer[0] for question, answer in conditions if question is _kind), None)
+    return place, kind, [one for one in conditions if one[0] is not _kind]
+
+
+def _fits(values: Values, conditions: Iterable[_Asked]) -> bool:
+    for place, kind, asked in conditions:
         value = values[place]
+        if kind is not None and (type(value) is not kind or not value):
+            return False
         for question, answer in asked:
             if question(value) != answer:
                 return False
@@ -273,6 +286,7 @@ def _merged(apart: Iterable[str | int]) -> list[str | int]:
 
 
 def _kind(value: object) -> tuple[type, bool]:
+    """Asked of texts that are not empty."""
     return type(value), bool(value)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from tempfile import SpooledTemporaryFile
 
 from pydantic_core import to_json
@@ -91,4 +92,10 @@ def _claim(claim: Claim, knowledge: Knowledge, links: Links) -> Iterator[Node]:
 
 def _document(nodes: Iterable[Node]) -> str:
     graph = lines_json(nodes)
-    return f'{{"@context":{short_json(context(graph.__contains__))},"@graph":{graph}}}'
+    return f'{{"@context":{_context(tuple([piece for piece in NAMED if piece in graph]))},"@graph":{graph}}}'
+
+
+# Pages say one of a few words.
+@lru_cache(maxsize=64)
+def _context(said: tuple[str, ...]) -> str:
+    return short_json(context(said.__contains__))
