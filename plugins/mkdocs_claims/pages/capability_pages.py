@@ -32,7 +32,8 @@ def capability_index(drawing: Drawing) -> Iterator[SitePage]:
 
 def capability_pages(key: str, drawing: Drawing) -> Iterator[SitePage]:
     """A capability with its claims, at most a hundred a page."""
-    view, found = capability(key, drawing), claims_of(key, drawing)
+    view, ledgers = capability(key, drawing), _ledgers(key, drawing)
+    found = _listed(key, drawing, ledgers)
     yield from drawing.pages(
         "capability.html",
         capability_path(key),
@@ -46,16 +47,18 @@ def capability_pages(key: str, drawing: Drawing) -> Iterator[SitePage]:
         view=view,
         list=found,
         files=drawing.near(found.path, found.files),
-        ledgers=_ledgers(key, drawing),
+        ledgers=ledgers,
     )
 
 
 def claims_of(key: str, drawing: Drawing) -> ClaimList:
     """The list of a capability's claims."""
+    return _listed(key, drawing, _ledgers(key, drawing))
+
+
+def _listed(key: str, drawing: Drawing, ledgers: LedgerView) -> ClaimList:
     shown = in_use_first(drawing.cards[claim.id] for claim in drawing.catalogue.by_capability[key])
-    return ClaimList(
-        capability_path(key), shown, {}, drawing.catalogue.techniques, 3000 + ledger_size(_ledgers(key, drawing))
-    )
+    return ClaimList(capability_path(key), shown, {}, drawing.catalogue.techniques, 3000 + ledger_size(ledgers))
 
 
 def capability(key: str, drawing: Drawing) -> CapabilityView:

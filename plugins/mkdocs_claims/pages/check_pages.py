@@ -61,6 +61,7 @@ def flags_of(drawing: Drawing) -> list[Flag]:
         Flag(claim_id, result.check.title, finding.message)
         for claim_id, results in drawing.checked.items()
         for result in results
+        if result.findings
         for finding in result.open
         if finding.severity is not Severity.NOTE
     ]

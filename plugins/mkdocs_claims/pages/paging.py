@@ -52,7 +52,8 @@ def spread(rows: Sequence[Any], weigh: Weigh, taken: int = 0, room: int | None =
 
 def size(*texts: str | None) -> int:
     """The bytes that plain texts take in a page."""
-    return sum(len(text.encode()) + 4 * sum(map(text.count, _ENTITIES)) for text in texts if text)
+    whole = "".join([text for text in texts if text])
+    return len(whole.encode()) + 4 * sum(map(whole.count, _ENTITIES))
 
 
 def neighbours(number: int, count: int) -> list[int | None]:
