@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeVar, TypeVarTuple
-
-from mkdocs_claims.records.claim import Claim
-
-if TYPE_CHECKING:
-    from mkdocs_claims.derived.related_nearest import Related
-    from mkdocs_claims.derived.related_update import Compared
+from collections.abc import Callable, Iterable, Sequence
+from operator import is_
+from typing import Any, Protocol, TypeVar, TypeVarTuple
 
 _T = TypeVar("_T")
 _Arguments = TypeVarTuple("_Arguments")
-_Results = dict[tuple[object, str], tuple[tuple[object, ...], object]]
-"""Arguments and what came of them, by function and key."""
+_Results = dict[str, tuple[tuple[object, ...], Any]]
+"""Arguments and what came of them, by key."""
 _VALUES = (str, int, frozenset)
 """What two arguments may be that are the same by their value. All others have to be one and the same object."""
 
@@ -25,8 +20,11 @@ class Past(Protocol):
     def again(self, make: Callable[[*_Arguments], _T], key: str, *arguments: *_Arguments) -> _T:
         """What `make` gives for these arguments. `key` names what it is worked out for, such as a claim."""
 
-    def related(self, claims: Sequence[Claim]) -> list[tuple[Related, ...]]:
-        """The lists that `related_claims` gives."""
+    def each(self, make: Callable[..., _T], keys: Sequence[str], *columns: Iterable[object]) -> list[_T]:
+        """The same for each key in turn. `columns` hold an argument each, in the order of the keys."""
+
+    def onward(self, make: Callable[[*_Arguments, _T | None], _T], *arguments: *_Arguments) -> _T:
+        """What `make` gives for these arguments, which is told what it gave last time: that must make no difference."""
 
 
 class NoPast:
@@ -36,12 +34,13 @@ class NoPast:
         """What `make` gives for these arguments."""
         return make(*arguments)
 
-    def related(self, claims: Sequence[Claim]) -> list[tuple[Related, ...]]:
-        """The lists that `related_claims` gives."""
-        # SciPy takes a fifth of a second to import: `claims check` does without it.
-        from mkdocs_claims.derived.related import related_claims
+    def each(self, make: Callable[..., _T], keys: Sequence[str], *columns: Iterable[object]) -> list[_T]:
+        """The same for each key in turn."""
+        return [make(*arguments) for _, *arguments in zip(keys, *columns, strict=False)]
 
-        return related_claims(claims)
+    def onward(self, make: Callable[[*_Arguments, _T | None], _T], *arguments: *_Arguments) -> _T:
+        """What `make` gives for these arguments."""
+        return make(*arguments, None)
 
 
 class Remembered:
@@ -51,9 +50,9 @@ class Remembered:
     """
 
     def __init__(self) -> None:
-        self._known: _Results = {}
-        self._before: _Results = {}
-        self._compared: Compared | None = None
+        self._known: dict[tuple[object, int], _Results] = {}
+        self._before: dict[tuple[object, int], _Results] = {}
+        self._last: dict[object, Any] = {}
 
     def begin(self) -> None:
         """Another site is worked out. What the last one had no use for, such as a claim that is gone, is forgotten."""
@@ -61,22 +60,30 @@ class Remembered:
 
     def again(self, make: Callable[[*_Arguments], _T], key: str, *arguments: *_Arguments) -> _T:
         """What `make` gives for these arguments: what it gave last time, if they are the same."""
-        known = self._known.get((make, key)) or self._before.get((make, key))
-        if known is None or not _are_same(known[0], arguments):
-            known = arguments, make(*arguments)
-        self._known[make, key] = known
-        return known[1]  # type: ignore[return-value]
+        return self.each(make, (key,), *((one,) for one in arguments))[0]
 
-    def related(self, claims: Sequence[Claim]) -> list[tuple[Related, ...]]:
-        """The lists that `related_claims` gives."""
-        from mkdocs_claims.derived.related_update import compare
+    def each(self, make: Callable[..., _T], keys: Sequence[str], *columns: Iterable[object]) -> list[_T]:
+        """The same for each key in turn."""
+        place = make, len(columns)
+        known, before = self._known.setdefault(place, {}), self._before.get(place, {})
+        results: list[_T] = []
+        # An edit changes few of thousands: what finds that the others are the same is written for speed.
+        for key, *given in zip(keys, *columns, strict=False):
+            found = known.get(key) or before.get(key)
+            if found is None or not (all(map(is_, found[0], given)) or _are_same(found[0], given)):
+                found = tuple(given), make(*given)
+            known[key] = found
+            results.append(found[1])
+        return results
 
-        self._compared = compare(claims, self._compared)
-        return self._compared.lists
+    def onward(self, make: Callable[[*_Arguments, _T | None], _T], *arguments: *_Arguments) -> _T:
+        """What `make` gives for these arguments, told what it gave last time."""
+        result = self._last[make] = make(*arguments, self._last.get(make))
+        return result
 
 
 def _are_same(some: Sequence[object], others: Sequence[object]) -> bool:
-    return len(some) == len(others) and all(map(_is_same, some, others))
+    return len(some) == len(others) and (all(map(is_, some, others)) or all(map(_is_same, some, others)))
 
 
 def _is_same(one: object, other: object) -> bool:

@@ -22,6 +22,7 @@ ORDER = [
     "report",
     "sarif",
     "journal",
+    "past",
     "write",
     "cached",
     "addresses",

@@ -15,11 +15,11 @@ from mkdocs_claims.adapter.related import meanings_for
 from mkdocs_claims.adapter.siblings import refuse_gaps
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.knowledge import knowledge_of
-from mkdocs_claims.derived.past import Remembered
 from mkdocs_claims.loader.kept import Kept
 from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.site import Site
+from mkdocs_claims.past import Remembered
 
 
 class FromRecords(BuiltBeside):
@@ -40,7 +40,9 @@ class FromRecords(BuiltBeside):
     def read(self, config: MkDocsConfig) -> None:
         """Read the records. Raises PluginError."""
         release, serving, kept = self.config.release, self._serving, kept_records(self.config, config, self._kept)
-        self._records = read_records(self._folder, self._last_good, kept, release=release, serving=serving)
+        self._records = read_records(
+            self._folder, self._last_good, kept, release=release, serving=serving, past=self._past
+        )
         refuse_gaps(self.config, config, self._records)
         self._last_good, self._kept = self._records.last_good, kept
         if kept is not None and not serving:

@@ -12,6 +12,7 @@ from mkdocs_claims.adapter.log import log
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.journal import is_cut_off
 from mkdocs_claims.loader.kept import Kept
+from mkdocs_claims.past import Past
 from mkdocs_claims.problems import Problem, has_errors
 from mkdocs_claims.report import as_text, summary
 
@@ -26,16 +27,22 @@ class Records:
     """The records as they were last without an error; None where they never were."""
 
 
-def read_records(
-    folder: Path, last_good: Catalogue | None, kept: Kept | None, *, release: bool, serving: bool
+def read_records(  # noqa: PLR0913 - what earlier builds leave is this much
+    folder: Path,
+    last_good: Catalogue | None,
+    kept: Kept | None,
+    *,
+    release: bool,
+    serving: bool,
+    past: Past | None = None,
 ) -> Records:
-    """The records in `folder`; `last_good` and `kept` are of earlier builds.
+    """The records in `folder`; `last_good`, `kept` and `past` are of earlier builds.
 
     Raises PluginError for errors in them, unless the site is being served.
     """
     if is_cut_off(folder):
         log.warning("a change of the records was cut off; `claims check` puts back what was there before it")
-    catalogue, problems, _ = read(folder, release=release, kept=kept)
+    catalogue, problems, _ = read(folder, release=release, kept=kept, past=past)
     if has_errors(problems):
         if not serving:
             raise PluginError(_report(problems))
@@ -43,8 +50,9 @@ def read_records(
         return Records(last_good or catalogue, problems, last_good)
     if problems:
         log.info(_report(problems))
-    # Problems have their places by now.
-    catalogue = catalogue.without_texts()
+    if past is None:
+        # Problems have their places by now, and nobody compares these records with others.
+        catalogue = catalogue.without_texts()
     return Records(catalogue, last_good=catalogue)
 
 

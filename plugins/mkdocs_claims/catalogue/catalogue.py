@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 
 from mkdocs_claims.catalogue import consistency, references, uniqueness
 from mkdocs_claims.loader.base import Base, Filed, load
 from mkdocs_claims.loader.kept import Kept
+from mkdocs_claims.past import NoPast, Past
 from mkdocs_claims.problems import Problem, sorted_problems
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Relation
@@ -76,26 +78,38 @@ class Catalogue:
         return entry.name if entry else key
 
 
-def read(folder: Path, *, release: bool = False, kept: Kept | None = None) -> tuple[Catalogue, list[Problem], int]:
+def read(
+    folder: Path, *, release: bool = False, kept: Kept | None = None, past: Past | None = None
+) -> tuple[Catalogue, list[Problem], int]:
     """The base in `folder`, its problems in reading order, and how many files were read.
 
     A record with an error stays in the catalogue only if it can be shown all the same: it parsed whole,
     its capability is known and no other record has its id or address. `release` makes
-    placeholder ids errors; `kept` holds records of earlier runs, None where all are to be parsed.
+    placeholder ids errors; `kept` holds records of earlier runs, None where all are to be parsed. `past` is
+    what earlier builds of this process have worked out, None where no other follows.
     """
-    base, problems = load(folder, kept)
-    return catalogue_of(base), checked(base, problems, release=release), base.files
+    past = past or NoPast()
+    base, problems = load(folder, kept, past)
+    return catalogue_of(base, past), checked(base, problems, release=release, past=past), base.files
 
 
-def checked(base: Base, found: Iterable[Problem], *, release: bool = False) -> list[Problem]:
+def checked(base: Base, found: Iterable[Problem], *, release: bool = False, past: Past | None = None) -> list[Problem]:
     """The problems found in single files, and those between them, in reading order."""
-    found = [*found, *uniqueness.check(base), *references.check(base, release=release), *consistency.check(base)]
-    return sorted_problems(found)
+    past = past or NoPast()
+    own = past.each(_alone, [filed.file.name for filed in base.claims], base.claims)
+    names, leads = uniqueness.check(base, past), references.check(base, past, release=release)
+    return sorted_problems(chain(found, *own, names, leads, consistency.check(base, past)))
 
 
-def catalogue_of(base: Base) -> Catalogue:
+def _alone(filed: Filed) -> tuple[Problem, ...]:
+    """What is wrong with a record whatever the others say."""
+    return tuple(chain(uniqueness.alone(filed), references.alone(filed), consistency.alone(filed)))
+
+
+def catalogue_of(base: Base, past: Past | None = None) -> Catalogue:
     """The records of the base that can be shown."""
-    capabilities = {entry.key: entry for entry in base.capabilities}
+    past = past or NoPast()
+    capabilities = past.again(_by_key, "capabilities", base.capabilities)
     usable: dict[str, Filed] = {}
     slugs: set[str] = set()
     for filed in sorted(base.claims, key=lambda filed: (id_order(filed.claim.id), filed.file.name)):
@@ -103,4 +117,8 @@ def catalogue_of(base: Base) -> Catalogue:
         if not filed.faulty and claim.capability in capabilities and claim.id not in usable and claim.slug not in slugs:
             usable[claim.id] = filed
             slugs.add(claim.slug)
-    return Catalogue(tuple(usable.values()), capabilities, {entry.key: entry for entry in base.techniques})
+    return Catalogue(tuple(usable.values()), capabilities, past.again(_by_key, "techniques", base.techniques))
+
+
+def _by_key(entries: tuple[TaxonomyEntry, ...]) -> Mapping[str, TaxonomyEntry]:
+    return {entry.key: entry for entry in entries}

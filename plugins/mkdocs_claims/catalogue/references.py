@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 
 from pydantic import BaseModel
 
@@ -11,6 +12,7 @@ from mkdocs_claims.catalogue.located import problem_at
 from mkdocs_claims.loader.base import CAPABILITIES, REVIEWERS, TECHNIQUES, Base, Filed
 from mkdocs_claims.loader.files import LEDGER
 from mkdocs_claims.loader.nodes import Location
+from mkdocs_claims.past import Past
 from mkdocs_claims.problems import Problem, Severity
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.ids import is_placeholder
@@ -22,38 +24,47 @@ _SHOWN = 10
 """The most keys of a taxonomy that a suggestion lists."""
 
 
+_LISTS = frozenset({"capabilities", "techniques", "reviewers"})
+"""The files beside the records, by what names them in `Base.broken`."""
+
+
 @dataclass(frozen=True, slots=True)
-class _Spellings:
-    """What names in records may have been meant to be. Put in order once for all records."""
+class _Beside:
+    """What records refer to beside each other, None where its file is broken; and what they may have meant.
 
-    capabilities: Choices
-    techniques: Choices
-    people: Choices
-    ids: Choices
+    Choices are put in order once for all records.
+    """
+
+    capabilities: tuple[Mapping[str, TaxonomyEntry], Choices] | None
+    techniques: tuple[Mapping[str, TaxonomyEntry], Choices] | None
+    people: tuple[Mapping[str, Reviewer], Choices] | None
 
 
-def check(base: Base, *, release: bool) -> Iterator[Problem]:
-    """Every reference that leads nowhere. `release` makes placeholder ids errors."""
+def alone(filed: Filed) -> Iterator[Problem]:
+    """What a record says of its own items and texts, where there are none such."""
+    if "evidence" not in filed.faulty:
+        yield from _own_items(filed)
+
+
+def check(base: Base, past: Past, *, release: bool) -> Iterator[Problem]:
+    """Every other reference that leads nowhere. `release` makes placeholder ids errors.
+
+    `past` is what earlier builds have worked out.
+    """
     ids = {filed.claim.id for filed in base.claims}
-    capabilities = {entry.key: entry for entry in base.capabilities}
-    techniques = {entry.key: entry for entry in base.techniques}
-    people = {reviewer.name: reviewer for reviewer in base.reviewers}
-    known = ids | base.broken
-    spellings = _Spellings(Choices(capabilities), Choices(techniques), Choices(people), Choices(ids))
-    for name, entries in ((CAPABILITIES, capabilities), (TECHNIQUES, techniques)):
-        yield from _taxonomy(base, name, entries)
+    for name, some in ((CAPABILITIES, base.capabilities), (TECHNIQUES, base.techniques)):
+        yield from _taxonomy(base, name, {entry.key: entry for entry in some})
+    beside = past.again(_beside, "", base.capabilities, base.techniques, base.reviewers, base.broken & _LISTS)
+    files = [filed.file.name for filed in base.claims]
+    for found in past.each(_leading_out, files, base.claims, repeat(beside)):
+        yield from found
+    known, spellings = ids | base.broken, Choices(ids)
     for filed in base.claims:
-        if "capabilities" not in base.broken and "capability" not in filed.faulty:
-            yield from _capability(filed, capabilities, spellings.capabilities)
-        if "techniques" not in base.broken:
-            yield from _techniques(filed, techniques, spellings.techniques)
-        if "reviewers" not in base.broken:
-            yield from _people(filed, people, spellings.people)
-        yield from _relations(filed, known, spellings.ids)
-        if "evidence" not in filed.faulty:
-            yield from _own_items(filed)
-        if "id" not in filed.faulty:
-            yield from _id(filed, base, release=release)
+        if filed.claim.relations:
+            yield from _relations(filed, known, spellings)
+    unlisted = [LEDGER in base.by_name and filed.claim.id not in base.ledger for filed in base.claims]
+    for found in past.each(_id, files, base.claims, unlisted, repeat(release)):
+        yield from found
     for claim_id in base.ledger:
         if claim_id not in ids and claim_id not in base.broken:
             yield base.by_name[LEDGER].problem(
@@ -62,6 +73,33 @@ def check(base: Base, *, release: bool) -> Iterator[Problem]:
                 f"{claim_id} was published, and its record is gone",
                 "bring the record back; set `status: retired` where it is no longer put forward",
             )
+
+
+def _beside(
+    capabilities: tuple[TaxonomyEntry, ...],
+    techniques: tuple[TaxonomyEntry, ...],
+    reviewers: tuple[Reviewer, ...],
+    broken: frozenset[str],
+) -> _Beside:
+    keys = [{entry.key: entry for entry in entries} for entries in (capabilities, techniques)]
+    people = {reviewer.name: reviewer for reviewer in reviewers}
+    return _Beside(
+        None if "capabilities" in broken else (keys[0], Choices(keys[0])),
+        None if "techniques" in broken else (keys[1], Choices(keys[1])),
+        None if "reviewers" in broken else (people, Choices(people)),
+    )
+
+
+def _leading_out(filed: Filed, beside: _Beside) -> tuple[Problem, ...]:
+    """What a record says of what is beside the records, where there is none such."""
+    found: list[Problem] = []
+    if beside.capabilities and "capability" not in filed.faulty:
+        found += _capability(filed, *beside.capabilities)
+    if beside.techniques:
+        found += _techniques(filed, *beside.techniques)
+    if beside.people:
+        found += _people(filed, *beside.people)
+    return tuple(found)
 
 
 def _taxonomy(base: Base, name: str, entries: Mapping[str, TaxonomyEntry]) -> Iterator[Problem]:
@@ -215,18 +253,23 @@ def text_at(record: BaseModel, path: str) -> object:
     return value
 
 
-def _id(filed: Filed, base: Base, *, release: bool) -> Iterator[Problem]:
+def _id(filed: Filed, is_unlisted: bool, release: bool) -> tuple[Problem, ...]:  # noqa: FBT001
     claim_id = filed.claim.id
+    if "id" in filed.faulty:
+        return ()
     if is_placeholder(claim_id):
-        if release:
-            message = f"{claim_id} has no number yet, and this is a release"
-            yield problem_at(filed.file, ("id",), "placeholder-id", message, "run `claims assign` on the main branch")
-    elif LEDGER in base.by_name and claim_id not in base.ledger:
-        yield problem_at(
-            filed.file,
-            ("id",),
-            "unlisted-id",
-            f"{claim_id} is not in {LEDGER}",
-            "add it at the end of that file",
-            severity=Severity.WARNING,
-        )
+        if not release:
+            return ()
+        message = f"{claim_id} has no number yet, and this is a release"
+        return (problem_at(filed.file, ("id",), "placeholder-id", message, "run `claims assign` on the main branch"),)
+    if not is_unlisted:
+        return ()
+    found = problem_at(
+        filed.file,
+        ("id",),
+        "unlisted-id",
+        f"{claim_id} is not in {LEDGER}",
+        "add it at the end of that file",
+        severity=Severity.WARNING,
+    )
+    return (found,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 from urllib.parse import unquote, urlsplit
 
 from mkdocs_claims.records.evidence import Source
@@ -98,13 +98,28 @@ def joined(items: Iterable[T], names: Iterable[Collection[str]]) -> list[list[T]
     return list(groups.values())
 
 
-def told_differently(sources: Sequence[Source | None]) -> Iterator[tuple[str, list[tuple[str, int]]]]:
+class Description(NamedTuple):
+    """What a record says of a source, as far as records that describe one source have to agree."""
+
+    kind: str | None
+    title: str | None
+    authors: tuple[str, ...]
+    year: int | None
+    retracted: bool | None
+
+
+def described(source: Source) -> Description:
+    """The description of a source."""
+    return Description(source.kind, source.title, source.authors, source.year, source.retracted)
+
+
+def told_differently(sources: Sequence[Source | Description | None]) -> Iterator[tuple[str, list[tuple[str, int]]]]:
     """The fields that descriptions of one source tell differently: each value with the first place that gives it.
 
     Letter case and white space make no difference; nor does what a description leaves out, except that
     a source is either retracted or not.
     """
-    for field in ("kind", "title", "authors", "year", "retracted"):
+    for field in Description._fields:
         told: dict[str, tuple[str, int]] = {}
         for place, source in enumerate(sources):
             value = getattr(source, field, None)

@@ -10,6 +10,7 @@ from mkdocs_claims.catalogue.located import problem_at
 from mkdocs_claims.loader.base import CAPABILITIES, REVIEWERS, TECHNIQUES, Base, Filed
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.nodes import Location
+from mkdocs_claims.past import Past
 from mkdocs_claims.problems import Problem
 from mkdocs_claims.records.fields import SLUG
 from mkdocs_claims.records.slugs import RESERVED
@@ -18,19 +19,23 @@ Named = tuple[str, SourceFile, Location]
 """A name, the file that gives it, and where."""
 
 
-def check(base: Base) -> Iterator[Problem]:
-    """Every clash of names in the base."""
+def alone(filed: Filed) -> Iterator[Problem]:
+    """The clashes of names within one record, and names that no record may have."""
+    if "id" not in filed.faulty:
+        yield from _file_name(filed)
+    if "slug" not in filed.faulty:
+        yield from _reserved(_slugs([filed]))
+    for field, items in (("evidence", filed.claim.evidence), ("disputes", filed.claim.disputes)):
+        yield from _clashes("duplicate-key", "the key", _keys(filed, field, items))
+
+
+def check(base: Base, past: Past) -> Iterator[Problem]:
+    """Every clash of names between records, and in the taxonomies. `past` is what earlier builds have worked out."""
     with_id = [filed for filed in base.claims if "id" not in filed.faulty]
     with_slug = [filed for filed in base.claims if "slug" not in filed.faulty]
-    yield from _file_names(with_id)
     yield from _clashes("duplicate-id", "the id", _ids(with_id))
     yield from _clashes("duplicate-address", "the address", _slugs(with_slug))
-    yield from _reserved(_slugs(with_slug))
-    yield from _equal_statements(base.claims)
-    for filed in base.claims:
-        for field, items in (("evidence", filed.claim.evidence), ("disputes", filed.claim.disputes)):
-            if len(items) > 1:
-                yield from _clashes("duplicate-key", "the key", _keys(filed, field, items))
+    yield from _equal_statements(base.claims, past)
     for name, entries in ((CAPABILITIES, base.capabilities), (TECHNIQUES, base.techniques)):
         keys = [(entry.key, base.by_name[name], (index, "key")) for index, entry in enumerate(entries)]
         yield from _clashes("duplicate-key", "the key", keys)
@@ -77,13 +82,13 @@ def _clashes(code: str, what: str, names: Iterable[Named]) -> Iterator[Problem]:
         yield problem_at(file, location, code, f"{what} '{name}' {where} (letter case aside)", "choose another")
 
 
-def _equal_statements(claims: Iterable[Filed]) -> Iterator[Problem]:
+def _equal_statements(claims: Sequence[Filed], past: Past) -> Iterator[Problem]:
     """Active claims that say the same, but for letter case, white space and the full stop."""
     first: dict[str, Filed] = {}
-    for filed in claims:
-        if filed.claim.status != "active" or filed.faulty & {"statement", "status"}:
+    stated = past.each(_stated, [filed.file.name for filed in claims], claims)
+    for filed, words in zip(claims, stated, strict=True):
+        if words is None:
             continue
-        words = " ".join(filed.claim.statement.casefold().split()).rstrip(".")
         other = first.setdefault(words, filed)
         # Two files with one id are an error already.
         if other.claim.id != filed.claim.id:
@@ -96,6 +101,13 @@ def _equal_statements(claims: Iterable[Filed]) -> Iterator[Problem]:
             )
 
 
+def _stated(filed: Filed) -> str | None:
+    """What an active claim says, as it is compared."""
+    if filed.claim.status != "active" or filed.faulty & {"statement", "status"}:
+        return None
+    return " ".join(filed.claim.statement.casefold().split()).rstrip(".")
+
+
 def _reserved(names: Iterable[Named]) -> Iterator[Problem]:
     for name, file, location in names:
         if name in RESERVED:
@@ -104,14 +116,13 @@ def _reserved(names: Iterable[Named]) -> Iterator[Problem]:
             )
 
 
-def _file_names(claims: Iterable[Filed]) -> Iterator[Problem]:
-    for filed in claims:
-        right = f"{filed.claim.id}.yml"
-        if PurePosixPath(filed.file.name).name != right:
-            yield problem_at(
-                filed.file,
-                ("id",),
-                "file-name",
-                f"the file of {filed.claim.id} should be named {right}",
-                "rename the file, or mend the id",
-            )
+def _file_name(filed: Filed) -> Iterator[Problem]:
+    right = f"{filed.claim.id}.yml"
+    if PurePosixPath(filed.file.name).name != right:
+        yield problem_at(
+            filed.file,
+            ("id",),
+            "file-name",
+            f"the file of {filed.claim.id} should be named {right}",
+            "rename the file, or mend the id",
+        )

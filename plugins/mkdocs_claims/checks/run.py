@@ -14,7 +14,7 @@ from mkdocs_claims.checks.making import maker
 from mkdocs_claims.checks.registry import BY_NAME, CHECKS
 from mkdocs_claims.checks.subject import Subject, subject_of
 from mkdocs_claims.derived.facts import Similar
-from mkdocs_claims.derived.past import Past
+from mkdocs_claims.past import Past
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Judgement
 
@@ -74,7 +74,9 @@ def check_all(catalogue: Catalogue, around: Around, past: Past | None = None) ->
     """
     claims, checked = catalogue.claims, dict[str, tuple[Result, ...]]()
     if past is not None:
-        return {one.id: past.again(_check_among, one.id, one, tuple(around.related[one.id])) for one in claims}
+        ids = [claim.id for claim in claims]
+        found = past.each(_check_among, ids, claims, [tuple(around.related[claim_id]) for claim_id in ids])
+        return dict(zip(ids, found, strict=True))
     for start in range(0, len(claims), _AT_ONCE):
         checked |= _check(claims[start : start + _AT_ONCE], around)
     return checked
@@ -86,7 +88,9 @@ def _check_among(claim: Claim, related: tuple[Similar, ...]) -> tuple[Result, ..
 
 def flags(checked: Mapping[str, Sequence[Result]]) -> dict[str, int]:
     """How many checks flag each claim."""
-    return {claim_id: sum(result.state is State.FLAGGED for result in results) for claim_id, results in checked.items()}
+    return {
+        claim_id: [result.state for result in results].count(State.FLAGGED) for claim_id, results in checked.items()
+    }
 
 
 def related_by_id(catalogue: Catalogue) -> dict[str, tuple[Similar, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import TYPE_CHECKING, Literal
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
@@ -18,10 +19,10 @@ from mkdocs_claims.derived.ledgers import (
     retracted_sources,
     with_retractions,
 )
-from mkdocs_claims.derived.past import NoPast, Past
 from mkdocs_claims.derived.reasons import Reason, claim_reasons
 from mkdocs_claims.derived.review import ReviewStatus, review_status
 from mkdocs_claims.derived.succession import chain, successors
+from mkdocs_claims.past import NoPast, Past
 from mkdocs_claims.records.claim import Claim
 
 if TYPE_CHECKING:
@@ -83,31 +84,18 @@ def facts_of(catalogue: Catalogue, meanings: Meanings | None = None, past: Past 
     Raises what `meanings` raises.
     """
     past = past or NoPast()
-    claims, again = catalogue.claims, past.again
-    alike = _similar(past.related(claims), claims, past)
+    claims = catalogue.claims
+    ids = [claim.id for claim in claims]
+    alike = _similar(_by_words(claims, past), claims, past)
     related = alike if meanings is None else _similar(_by_meaning(claims, meanings), claims, past)
-    statuses = {claim.id: again(review_status, claim.id, claim) for claim in claims}
-    superseding = successors(claims, statuses)
-    reasons = {
-        claim.id: again(_reasons, claim.id, claim, statuses[claim.id], claim.id in superseding) for claim in claims
-    }
-    own = {claim.id: again(entries_of, claim.id, claim, statuses[claim.id], reasons[claim.id]) for claim in claims}
-    retracted = retracted_sources(own.values())
-    ledgers = {key: again(with_retractions, key, entries, retracted) for key, entries in own.items()}
-    return {
-        claim.id: again(
-            _facts,
-            claim.id,
-            claim,
-            statuses[claim.id],
-            chain(claim.id, superseding),
-            reasons[claim.id],
-            ledgers[claim.id],
-            listed,
-            nearest,
-        )
-        for claim, listed, nearest in zip(claims, related, alike, strict=True)
-    }
+    statuses = past.each(review_status, ids, claims)
+    superseding = successors(claims, dict(zip(ids, statuses, strict=True)))
+    following = [chain(claim_id, superseding) if claim_id in superseding else () for claim_id in ids]
+    reasons = past.each(_reasons, ids, claims, statuses, [claim_id in superseding for claim_id in ids])
+    own = past.each(entries_of, ids, claims, statuses, reasons)
+    ledgers = past.each(with_retractions, ids, own, repeat(retracted_sources(own)))
+    found = past.each(_facts, ids, claims, statuses, following, reasons, ledgers, related, alike)
+    return dict(zip(ids, found, strict=True))
 
 
 def _reasons(claim: Claim, status: ReviewStatus, superseded: bool) -> tuple[Reason, ...]:  # noqa: FBT001
@@ -136,6 +124,13 @@ def _facts(  # noqa: PLR0913, PLR0917 - all that is known of it
     )
 
 
+def _by_words(claims: Sequence[Claim], past: Past) -> list[tuple[Related, ...]]:
+    # SciPy takes a fifth of a second to import: `claims check` does without it.
+    from mkdocs_claims.derived.related_update import compare
+
+    return past.onward(compare, claims).lists
+
+
 def _by_meaning(claims: Sequence[Claim], meanings: Meanings) -> list[tuple[Related, ...]]:
     from mkdocs_claims.derived.related import related_by_meaning
 
@@ -144,11 +139,11 @@ def _by_meaning(claims: Sequence[Claim], meanings: Meanings) -> list[tuple[Relat
 
 def _similar(lists: Sequence[Sequence[Related]], claims: Sequence[Claim], past: Past) -> list[tuple[Similar, ...]]:
     """The claims in the place of their numbers. Claims and lists are in one order."""
-    return [
-        past.again(_named, claim.id, tuple([(claims[one.index], one.thousandths) for one in related]))
-        for claim, related in zip(claims, lists, strict=True)
-    ]
+    ids = [claim.id for claim in claims]
+    named = [tuple([claims[one.index] for one in related]) for related in lists]
+    thousandths = [tuple([one.thousandths for one in related]) for related in lists]
+    return past.each(_named, ids, named, thousandths)
 
 
-def _named(related: tuple[tuple[Claim, int], ...]) -> tuple[Similar, ...]:
-    return tuple([Similar(claim, thousandths / 1000) for claim, thousandths in related])
+def _named(related: tuple[Claim, ...], thousandths: tuple[int, ...]) -> tuple[Similar, ...]:
+    return tuple([Similar(claim, one / 1000) for claim, one in zip(related, thousandths, strict=True)])

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.catalogue.part import Part
 from mkdocs_claims.derived.facts import Facts, RelatedBy, facts_of
-from mkdocs_claims.derived.past import Past
 from mkdocs_claims.derived.sources import SourceFacts, sources_of
 from mkdocs_claims.derived.techniques import TechniqueFacts, said_by, technique_facts
+from mkdocs_claims.past import Past
 
 if TYPE_CHECKING:
     from mkdocs_claims.derived.related import Meanings

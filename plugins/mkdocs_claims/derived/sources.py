@@ -6,12 +6,13 @@ import hashlib
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.catalogue.sources import identifiers, joined, told_differently
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.ledgers import Entry
-from mkdocs_claims.derived.past import NoPast, Past
+from mkdocs_claims.past import NoPast, Past
 from mkdocs_claims.records.evidence import Source
 
 _SCHEMES = ("doi", "arxiv", "pmid", "url")
@@ -54,10 +55,24 @@ def sources_of(catalogue: Catalogue, facts: Mapping[str, Facts], past: Past | No
     Two items rest on one source if they share an identifier, directly or through others. `past` is what earlier builds
     have worked out.
     """
-    again = (past or NoPast()).again
-    entries = [entry for claim in catalogue.claims for entry in facts[claim.id].entries]
-    names = [identifiers(entry.item.source) or (f"unidentified:{entry.claim_id}",) for entry in entries]
-    return tuple([again(_source, _name_of(members[0]), tuple(members)) for members in joined(entries, names)])
+    past = past or NoPast()
+    ids = [claim.id for claim in catalogue.claims]
+    ledgers = [facts[claim_id].entries for claim_id in ids]
+    entries = list(chain.from_iterable(ledgers))
+    names = past.each(_names, ids, ledgers)
+    members = [tuple([entries[place] for place in places]) for places in past.again(_joined, "", tuple(names))]
+    return tuple(past.each(_source, [_name_of(some[0]) for some in members], members))
+
+
+def _names(entries: tuple[Entry, ...]) -> tuple[tuple[str, ...], ...]:
+    """The names of the sources that the items of a claim rest on."""
+    return tuple([identifiers(entry.item.source) or (f"unidentified:{entry.claim_id}",) for entry in entries])
+
+
+def _joined(names: tuple[tuple[tuple[str, ...], ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """The places of items that rest on one source, from the names of all claims' items."""
+    flat = list(chain.from_iterable(names))
+    return tuple([tuple(places) for places in joined(range(len(flat)), flat)])
 
 
 def source_key(identifier: str) -> str:

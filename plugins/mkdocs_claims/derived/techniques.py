@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain, repeat
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.catalogue.sources import joined
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.groups import names_of
 from mkdocs_claims.derived.ledgers import Entry, Group, HasLedgers, groups_counted, groups_on_file
-from mkdocs_claims.derived.past import NoPast, Past
 from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.standing import Independence, Standing, independence_of, interval, standing_of
 from mkdocs_claims.derived.votes import Vote, Votes, met_items, vote_of, vote_of_group
+from mkdocs_claims.past import NoPast, Past
 from mkdocs_claims.records.claim import Claim, Effect
+from mkdocs_claims.records.taxonomy import TaxonomyEntry
+
+_Naming = tuple[Claim, Effect, Facts]
+"""A claim that names a technique, what it says of it, and what follows about the claim."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +67,18 @@ def technique_facts(
     catalogue: Catalogue, facts: Mapping[str, Facts], past: Past | None = None
 ) -> dict[str, TechniqueFacts]:
     """The facts about every technique that the taxonomy describes or a claim names, in the order of keys."""
-    past = past or NoPast()
-    naming: dict[str, list[tuple[Claim, Effect, Facts]]] = {key: [] for key in catalogue.techniques}
-    for claim in catalogue.claims:
-        for key, effect in said_by(claim, catalogue).items():
-            naming.setdefault(key, []).append((claim, effect, facts[claim.id]))
-    return {key: past.again(_technique, key, tuple(naming[key])) for key in sorted(naming)}
+    past, claims = past or NoPast(), catalogue.claims
+    ids = [claim.id for claim in claims]
+    namings = past.each(_naming, ids, claims, [facts[one] for one in ids], repeat(catalogue.techniques))
+    naming: dict[str, list[_Naming]] = {key: [] for key in catalogue.techniques}
+    for key, one in chain.from_iterable(namings):
+        naming.setdefault(key, []).append(one)
+    keys = sorted(naming)
+    return dict(zip(keys, past.each(_technique, keys, [tuple(naming[key]) for key in keys]), strict=True))
+
+
+def _naming(claim: Claim, own: Facts, techniques: Mapping[str, TaxonomyEntry]) -> tuple[tuple[str, _Naming], ...]:
+    return tuple([(key, (claim, effect, own)) for key, effect in said_of(claim, techniques).items()])
 
 
 def said_by(claim: Claim, catalogue: Catalogue) -> dict[str, Effect]:
@@ -76,9 +87,14 @@ def said_by(claim: Claim, catalogue: Catalogue) -> dict[str, Effect]:
     What it says of a withdrawn one it says of that to use instead, unless it names both: to put the new key into the
     record would end its review, which saw the same words.
     """
+    return said_of(claim, catalogue.techniques)
+
+
+def said_of(claim: Claim, techniques: Mapping[str, TaxonomyEntry]) -> dict[str, Effect]:
+    """The same, given the techniques of the taxonomy by key."""
     said: dict[str, Effect] = {}
     for key, effect in claim.techniques.items():
-        entry = catalogue.techniques.get(key)
+        entry = techniques.get(key)
         if entry is not None and entry.withdrawn is not None:
             said.setdefault(entry.withdrawn, effect)
         else:
@@ -86,7 +102,7 @@ def said_by(claim: Claim, catalogue: Catalogue) -> dict[str, Effect]:
     return said
 
 
-def _technique(naming: tuple[tuple[Claim, Effect, Facts], ...]) -> TechniqueFacts:
+def _technique(naming: tuple[_Naming, ...]) -> TechniqueFacts:
     effects = {claim.id: effect for claim, effect, _ in naming}
     facts = {claim.id: own for claim, _, own in naming}
     claimed = [claim for claim, effect, own in naming if effect != "mentions" and own.is_active(claim)]

@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 from mkdocs_claims.loader.files import LEDGER, SourceFile, read_folder
 from mkdocs_claims.loader.kept import Kept
 from mkdocs_claims.loader.parse import Parsed, T, parse
+from mkdocs_claims.past import NoPast, Past
 from mkdocs_claims.problems import Problem, has_errors
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.fields import NUMBERED_ID
@@ -55,44 +56,43 @@ class Base:
     files: int = 0
 
 
-def load(folder: Path, kept: Kept | None = None) -> tuple[Base, list[Problem]]:
+def load(folder: Path, kept: Kept | None = None, past: Past | None = None) -> tuple[Base, list[Problem]]:
     """All that could be read below `folder`, and every problem with the rest.
 
-    `kept` holds records of earlier runs, None where all are to be parsed.
+    `kept` holds records of earlier runs, None where all are to be parsed. `past` is what earlier builds have
+    worked out.
     """
     files, problems = read_folder(folder, None if kept is None else kept.files)
     parsed = None if kept is None else kept.parsed(filter(_is_record, files))
-    base, more = load_files(files, parsed)
+    base, more = load_files(files, parsed, past)
     return replace(base, broken=base.broken | _stems(problems)), problems + more
 
 
 def load_files(
-    files: Sequence[SourceFile], parsed: dict[SourceFile, Parsed[Claim]] | None = None
+    files: Sequence[SourceFile], parsed: dict[SourceFile, Parsed[Claim]] | None = None, past: Past | None = None
 ) -> tuple[Base, list[Problem]]:
     """The base that these files are, whether or not they are written down yet, and every problem with them.
 
     `parsed` keeps what came of each record from one call to the next, so that only changed ones are parsed again.
+    `past` does so for all else.
     """
-    parsed = {} if parsed is None else parsed
+    parsed, past = {} if parsed is None else parsed, past or NoPast()
     problems: list[Problem] = []
     by_name = {file.name: file for file in files}
-    capabilities = _parsed(by_name.get(CAPABILITIES), tuple[TaxonomyEntry, ...], problems)
-    techniques = _parsed(by_name.get(TECHNIQUES), tuple[TaxonomyEntry, ...], problems)
-    reviewers = _parsed(by_name.get(REVIEWERS), tuple[Reviewer, ...], problems)
-    claims = []
-    for file in files:
-        if not _is_record(file):
-            continue
-        record = parsed.get(file) or parse(file, Claim)
-        parsed[file] = record
+    capabilities = _parsed(by_name.get(CAPABILITIES), _parsed_taxonomy, problems, past)
+    techniques = _parsed(by_name.get(TECHNIQUES), _parsed_taxonomy, problems, past)
+    reviewers = _parsed(by_name.get(REVIEWERS), _parsed_reviewers, problems, past)
+    filed = list(filter(_is_record, files))
+    for file in filed:
+        parsed[file] = record = parsed.get(file) or parse(file, Claim)
         problems += record.problems
-        if record.value is not None:
-            claims.append(Filed(record.value, file))
-        elif record.sound:
-            claims.append(_partial(file, record))
-    ledger = _ledger(by_name[LEDGER], problems) if LEDGER in by_name else {}
+    claims = past.each(_filed, [file.name for file in filed], filed, [parsed[file] for file in filed])
+    ledger: dict[str, int] = {}
+    if LEDGER in by_name:
+        ledger, found = past.again(_ledger, LEDGER, by_name[LEDGER])
+        problems += found
     base = Base(
-        tuple(claims),
+        tuple([one for one in claims if one is not None]),
         capabilities or (),
         techniques or (),
         reviewers or (),
@@ -112,12 +112,29 @@ def _stems(problems: Iterable[Problem]) -> frozenset[str]:
     return frozenset(PurePosixPath(problem.path).stem for problem in problems if has_errors([problem]))
 
 
-def _parsed(file: SourceFile | None, kind: Callable[..., T], problems: list[Problem]) -> T | None:
+def _parsed(
+    file: SourceFile | None, parsing: Callable[[SourceFile], Parsed[T]], problems: list[Problem], past: Past
+) -> T | None:
     if file is None:
         return None
-    parsed = parse(file, kind)
+    parsed = past.again(parsing, file.name, file)
     problems += parsed.problems
     return parsed.value
+
+
+def _parsed_taxonomy(file: SourceFile) -> Parsed[tuple[TaxonomyEntry, ...]]:
+    return parse(file, tuple[TaxonomyEntry, ...])
+
+
+def _parsed_reviewers(file: SourceFile) -> Parsed[tuple[Reviewer, ...]]:
+    return parse(file, tuple[Reviewer, ...])
+
+
+def _filed(file: SourceFile, parsed: Parsed[Claim]) -> Filed | None:
+    """What came of a record, as far as it can be used."""
+    if parsed.value is not None:
+        return Filed(parsed.value, file)
+    return _partial(file, parsed) if parsed.sound else None
 
 
 def _partial(file: SourceFile, parsed: Parsed[Claim]) -> Filed:
@@ -126,9 +143,10 @@ def _partial(file: SourceFile, parsed: Parsed[Claim]) -> Filed:
     return Filed(Claim.model_validate({**stand_in, **parsed.sound}), file, parsed.faulty)
 
 
-def _ledger(file: SourceFile, problems: list[Problem]) -> dict[str, int]:
+def _ledger(file: SourceFile) -> tuple[dict[str, int], list[Problem]]:
     """The ids in the ledger, one a line; `#` begins a comment. Of several on a line all are read, with a problem."""
     ids: dict[str, int] = {}
+    problems: list[Problem] = []
     for line in _LINE.finditer(file.text):
         for place, word in enumerate(_WORD.finditer(file.text, line.start(1), line.end(1))):
             text, index = word.group(), word.start()
@@ -140,4 +158,4 @@ def _ledger(file: SourceFile, problems: list[Problem]) -> dict[str, int]:
                 problems.append(file.problem(index, "ledger", f"{text} stands in the ledger twice", "keep one"))
             else:
                 ids[text] = index
-    return ids
+    return ids, problems

@@ -153,12 +153,25 @@ class _Reader:
             return
         for entry in entries:
             path = f"{shown}/{entry.name}"
-            if entry.name.startswith(".") or self._is_odd(entry, path, depth):
+            if self._is_known(entry, path) or entry.name.startswith(".") or self._is_odd(entry, path, depth):
                 continue
             if entry.is_dir(follow_symlinks=False):
                 self.read(entry.path, path, f"{name}{entry.name}/", depth + 1)
             elif entry.name.endswith(".yml") or entry.name == LEDGER:
                 self._file(entry, path, name + entry.name)
+
+    def _is_known(self, entry: os.DirEntry[str], path: str) -> bool:
+        """Whether a file is still the one that was read before. A link may lead elsewhere by now."""
+        known = self._known.get(path)
+        if known is None or not entry.is_file(follow_symlinks=False):
+            return False
+        try:
+            is_same = stamp_of(entry.stat(follow_symlinks=False)) == known[0]
+        except OSError:
+            return False
+        if is_same:
+            self._keep(known)
+        return is_same
 
     def _add(self, path: str, code: str, message: str, suggestion: str | None = None) -> None:
         self.problems.append(_whole(path, code, message, suggestion))

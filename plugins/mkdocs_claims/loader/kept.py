@@ -10,6 +10,7 @@ import hashlib
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -32,6 +33,15 @@ _LIVELY = 2
 _KEPT = TypeAdapter(dict[str, Claim])
 
 
+@dataclass(slots=True)
+class _Record:
+    """A file, the digest of its text, and what came of it."""
+
+    file: SourceFile
+    mark: str
+    parsed: Parsed[Claim] | None = None
+
+
 class Kept:
     """The records that `folder` holds. Where this lives on, as in `mkdocs serve`, it does not read them again."""
 
@@ -40,33 +50,37 @@ class Kept:
         self.files: Known = {}
         """Files that this process has read."""
         self._parts: dict[str, dict[str, Claim]] = {}
+        self._last: dict[str, _Record] = {}
 
     def parsed(self, files: Iterable[SourceFile]) -> dict[SourceFile, Parsed[Claim]]:
         """What comes of each record: kept or, where it is not, parsed and then kept."""
-        parts: dict[str, list[tuple[str, SourceFile]]] = {part: [] for part in _PARTS}
+        parts: dict[str, list[_Record]] = {part: [] for part in _PARTS}
+        last, self._last = self._last, {}
         for file in files:
-            mark = hashlib.sha256(file.text.encode()).hexdigest()
-            parts[mark[0]].append((mark, file))
-        parsed: dict[SourceFile, Parsed[Claim]] = {}
+            # A file that this process has read before is the same object.
+            record = last.get(file.name)
+            if record is None or record.file is not file:
+                record = _Record(file, hashlib.sha256(file.text.encode()).hexdigest())
+            parts[record.mark[0]].append(record)
+            self._last[file.name] = record
         for part, marked in parts.items():
-            parsed |= self._part(part, marked)
-        return parsed
+            self._part(part, marked)
+        return {record.file: record.parsed for record in self._last.values() if record.parsed is not None}
 
-    def _part(self, part: str, marked: Iterable[tuple[str, SourceFile]]) -> dict[SourceFile, Parsed[Claim]]:
+    def _part(self, part: str, marked: Iterable[_Record]) -> None:
         path = self.folder / f"{part}.json"
         kept = self._parts[part] if part in self._parts else _read(path)
-        parsed: dict[SourceFile, Parsed[Claim]] = {}
         used: dict[str, Claim] = {}
-        for mark, file in marked:
-            claim = kept.get(mark)
-            parsed[file] = record = parse(file, Claim) if claim is None else Parsed(claim, [])
-            if record.value is not None and not record.problems:
-                used[mark] = record.value
+        for record in marked:
+            if record.parsed is None:
+                claim = kept.get(record.mark)
+                record.parsed = parse(record.file, Claim) if claim is None else Parsed(claim, [])
+            if record.parsed.value is not None and not record.parsed.problems:
+                used[record.mark] = record.parsed.value
         is_lively = len(kept) <= _LIVELY * len(used)
         self._parts[part] = kept | used if is_lively else used
         if self._parts[part].keys() != kept.keys():
             _write(path, self._parts[part])
-        return parsed
 
 
 def _read(path: Path) -> dict[str, Claim]:

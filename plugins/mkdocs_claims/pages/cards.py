@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 
 from mkdocs_claims.addresses import capability_path, claim_path
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.ledgers import Ledger
-from mkdocs_claims.derived.past import NoPast, Past
 from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.derived.recent import changed_on
 from mkdocs_claims.derived.review import ReviewState
-from mkdocs_claims.derived.techniques import said_by
+from mkdocs_claims.derived.techniques import said_of
 from mkdocs_claims.derived.voices import Part, title_of, voices
+from mkdocs_claims.past import NoPast, Past
 from mkdocs_claims.records.claim import Claim
+from mkdocs_claims.records.taxonomy import TaxonomyEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,19 +125,24 @@ def cards(
     catalogue: Catalogue, facts: Mapping[str, Facts], flagged: Mapping[str, int], past: Past | None = None
 ) -> dict[str, Card]:
     """Every claim as lists show it, by id, in the order of ids. `past` is what earlier builds have worked out."""
-    past = past or NoPast()
-    return {
-        claim.id: past.again(
-            card,
-            claim.id,
-            claim,
-            facts[claim.id],
-            catalogue.capability_name(claim.capability),
-            tuple([(key, catalogue.technique_name(key)) for key in said_by(claim, catalogue)]),
-            flagged[claim.id],
-        )
-        for claim in catalogue.claims
-    }
+    claims, names = catalogue.claims, {key: catalogue.capability_name(key) for key in catalogue.capabilities}
+    ids = [claim.id for claim in claims]
+    found = (past or NoPast()).each(
+        _card,
+        ids,
+        claims,
+        [facts[claim_id] for claim_id in ids],
+        [names[claim.capability] for claim in claims],
+        repeat(catalogue.techniques),
+        [flagged[claim_id] for claim_id in ids],
+    )
+    return dict(zip(ids, found, strict=True))
+
+
+def _card(claim: Claim, facts: Facts, capability: str, techniques: Mapping[str, TaxonomyEntry], flagged: int) -> Card:
+    said = said_of(claim, techniques)
+    named = tuple([(key, techniques[key].name if key in techniques else key) for key in said])
+    return card(claim, facts, capability, named, flagged)
 
 
 def in_use(shown: Iterable[Card]) -> list[Card]:

@@ -10,7 +10,6 @@ from mkdocs_claims.checks.located import as_lines
 from mkdocs_claims.checks.run import check_all, flags
 from mkdocs_claims.codes.registry import codes
 from mkdocs_claims.derived.knowledge import Knowledge
-from mkdocs_claims.derived.past import Past
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.exports.outputs import outputs
 from mkdocs_claims.exports.paths import paths
@@ -28,6 +27,7 @@ from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.siblings import shown_of
 from mkdocs_claims.pages.social_cards import social_cards
 from mkdocs_claims.pages.source_pages import source_redirects
+from mkdocs_claims.past import Past
 from mkdocs_claims.problems import Problem
 from mkdocs_claims.report import as_text, summary
 from mkdocs_claims.social.card import SocialCard
