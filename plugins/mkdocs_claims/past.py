@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from operator import is_
+from dataclasses import dataclass
+from itertools import chain, compress, islice
+from operator import is_not
 from typing import Any, Protocol, TypeVar, TypeVarTuple
 
 _T = TypeVar("_T")
 _Arguments = TypeVarTuple("_Arguments")
-_Results = dict[str, tuple[tuple[object, ...], Any]]
-"""Arguments and what came of them, by key."""
 _VALUES = (str, int, frozenset)
 """What two arguments may be that are the same by their value. All others have to be one and the same object."""
+
+
+_NOTHING = object()
+"""What an argument was of which nothing is known: no other is the same."""
 
 
 class Past(Protocol):
@@ -43,6 +47,25 @@ class NoPast:
         return make(*arguments, None)
 
 
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What came of a function: a row a key, and a column an argument."""
+
+    keys: Sequence[str]
+    columns: Sequence[Sequence[object]]
+    results: Sequence[Any]
+
+    def in_order_of(self, keys: Sequence[str]) -> _Table:
+        """The rows of these keys."""
+        if self.keys == keys:
+            return self
+        places = {key: place for place, key in enumerate(self.keys)}
+        rows = [places.get(key, len(self.keys)) for key in keys]
+        with_nothing = [(*column, _NOTHING) for column in (*self.columns, self.results)]
+        *columns, results = [[column[row] for row in rows] for column in with_nothing]
+        return _Table(keys, columns, results)
+
+
 class Remembered:
     """Keeps the last result of each function for each key, and takes it again while the arguments stay the same.
 
@@ -50,8 +73,8 @@ class Remembered:
     """
 
     def __init__(self) -> None:
-        self._known: dict[tuple[object, int], _Results] = {}
-        self._before: dict[tuple[object, int], _Results] = {}
+        self._known: dict[tuple[object, object], _Table] = {}
+        self._before: dict[tuple[object, object], _Table] = {}
         self._last: dict[object, Any] = {}
 
     def begin(self) -> None:
@@ -60,21 +83,31 @@ class Remembered:
 
     def again(self, make: Callable[[*_Arguments], _T], key: str, *arguments: *_Arguments) -> _T:
         """What `make` gives for these arguments: what it gave last time, if they are the same."""
-        return self.each(make, (key,), *((one,) for one in arguments))[0]
+        return self._rows(make, (make, key), [key], [[one] for one in arguments])[0]
 
     def each(self, make: Callable[..., _T], keys: Sequence[str], *columns: Iterable[object]) -> list[_T]:
-        """The same for each key in turn."""
-        place = make, len(columns)
-        known, before = self._known.setdefault(place, {}), self._before.get(place, {})
-        results: list[_T] = []
-        # An edit changes few of thousands: what finds that the others are the same is written for speed.
-        for key, *given in zip(keys, *columns, strict=False):
-            found = known.get(key) or before.get(key)
-            if found is None or not (all(map(is_, found[0], given)) or _are_same(found[0], given)):
-                found = tuple(given), make(*given)
-            known[key] = found
-            results.append(found[1])
-        return results
+        """The same for each key in turn. No other list of keys is asked for with this function in one build."""
+        return self._rows(make, (make, None), [*keys], [list(islice(column, len(keys))) for column in columns])
+
+    def _rows(
+        self, make: Callable[..., _T], name: tuple[object, object], keys: list[str], columns: list[list[object]]
+    ) -> list[_T]:
+        if not columns:
+            return [make() for _ in keys]
+        last = self._known.get(name) or self._before.get(name)
+        if last is None or len(last.columns) != len(columns):
+            last = _Table([], [[] for _ in columns], [])
+        last = last.in_order_of(keys)
+        results = [*last.results]
+        # An edit changes few of thousands: that the others are the same objects is found without a step of Python each.
+        pairs = zip(columns, last.columns, strict=True)
+        others = [compress(range(len(keys)), map(is_not, now, before)) for now, before in pairs]
+        for row in sorted(set(chain.from_iterable(others))):
+            given = [column[row] for column in columns]
+            if not _are_same([column[row] for column in last.columns], given):
+                results[row] = make(*given)
+        self._known[name] = _Table(keys, columns, results)
+        return [*results]
 
     def onward(self, make: Callable[[*_Arguments, _T | None], _T], *arguments: *_Arguments) -> _T:
         """What `make` gives for these arguments, told what it gave last time."""
@@ -83,7 +116,7 @@ class Remembered:
 
 
 def _are_same(some: Sequence[object], others: Sequence[object]) -> bool:
-    return len(some) == len(others) and (all(map(is_, some, others)) or all(map(_is_same, some, others)))
+    return len(some) == len(others) and all(map(_is_same, some, others))
 
 
 def _is_same(one: object, other: object) -> bool:

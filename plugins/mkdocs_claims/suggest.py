@@ -17,9 +17,15 @@ class Choices:
     """Words to choose from, put in order once; `closest` may then be asked for each of many words."""
 
     def __init__(self, words: Iterable[str]) -> None:
-        self._by_fold: dict[str, str] = {}
-        for word in sorted(words):
-            self._by_fold.setdefault(word.casefold(), word)
+        # Most records have no mistake.
+        self._words = words
+
+    @cached_property
+    def _by_fold(self) -> dict[str, str]:
+        by_fold: dict[str, str] = {}
+        for word in sorted(self._words):
+            by_fold.setdefault(word.casefold(), word)
+        return by_fold
 
     def closest(self, word: str) -> str | None:
         """The choice that is most like `word`, letter case aside, or None where none is close.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.catalogue.located import problem_at
@@ -30,20 +31,15 @@ def problems_of(catalogue: Catalogue, checked: Mapping[str, Sequence[Result]]) -
         yield from _judgements(filed, results)
 
 
-def as_lines(catalogue: Catalogue, checked: Mapping[str, Sequence[Result]]) -> str | None:
-    """What the checks found, a line each, without the cost of positions; None where they found nothing."""
-    found = [
-        (filed.file.path, finding)
-        for filed in catalogue.filed
-        for result in checked[filed.claim.id]
-        if result.findings
-        for finding in result.open
-    ]
-    if not found:
+def as_lines(catalogue: Catalogue, found: Mapping[str, Sequence[Finding]]) -> str | None:
+    """What the checks found in each claim, a line each, without the cost of positions; None where that is nothing."""
+    number = sum(len(found[filed.claim.id]) for filed in catalogue.filed)
+    if not number:
         return None
-    head = f"automatic checks found {len(found)} thing{'' if len(found) == 1 else 's'}; `claims check` shows the lines"
-    lines = [f"{path}: {one.field}: {one.check}: {one.severity}: {one.message}" for path, one in found[:SHOWN]]
-    more = [f"and {len(found) - SHOWN} more"] if len(found) > SHOWN else []
+    head = f"automatic checks found {number} thing{'' if number == 1 else 's'}; `claims check` shows the lines"
+    shown = islice(((filed.file.path, one) for filed in catalogue.filed for one in found[filed.claim.id]), SHOWN)
+    lines = [f"{path}: {one.field}: {one.check}: {one.severity}: {one.message}" for path, one in shown]
+    more = [f"and {number - SHOWN} more"] if number > SHOWN else []
     return "\n".join([head, *map(printable, lines), *more])
 
 

@@ -14,7 +14,7 @@ from mkdocs_claims.checks.making import maker
 from mkdocs_claims.checks.registry import BY_NAME, CHECKS
 from mkdocs_claims.checks.subject import Subject, subject_of
 from mkdocs_claims.derived.facts import Similar
-from mkdocs_claims.past import Past
+from mkdocs_claims.past import NoPast, Past
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Judgement
 
@@ -86,11 +86,24 @@ def _check_among(claim: Claim, related: tuple[Similar, ...]) -> tuple[Result, ..
     return check_claim(claim, Around({claim.id: related}))
 
 
-def flags(checked: Mapping[str, Sequence[Result]]) -> dict[str, int]:
-    """How many checks flag each claim."""
-    return {
-        claim_id: [result.state for result in results].count(State.FLAGGED) for claim_id, results in checked.items()
-    }
+def open_findings(
+    checked: Mapping[str, tuple[Result, ...]], past: Past | None = None
+) -> dict[str, tuple[Finding, ...]]:
+    """What was found in each claim and nobody has called a false alarm, in the order of the registry."""
+    return dict(zip(checked, (past or NoPast()).each(_open, list(checked), checked.values()), strict=True))
+
+
+def _open(results: tuple[Result, ...]) -> tuple[Finding, ...]:
+    return tuple([one for result in results if result.findings for one in result.open])
+
+
+def flags(checked: Mapping[str, Sequence[Result]], past: Past | None = None) -> dict[str, int]:
+    """How many checks flag each claim. `past` is what earlier builds have worked out."""
+    return dict(zip(checked, (past or NoPast()).each(_flagged, list(checked), checked.values()), strict=True))
+
+
+def _flagged(results: Sequence[Result]) -> int:
+    return [result.state for result in results].count(State.FLAGGED)
 
 
 def related_by_id(catalogue: Catalogue) -> dict[str, tuple[Similar, ...]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import repeat
+from functools import partial
+from itertools import compress, repeat
+from operator import is_not
 from typing import TYPE_CHECKING, Literal
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
@@ -86,8 +88,8 @@ def facts_of(catalogue: Catalogue, meanings: Meanings | None = None, past: Past 
     past = past or NoPast()
     claims = catalogue.claims
     ids = [claim.id for claim in claims]
-    alike = _similar(_by_words(claims, past), claims, past)
-    related = alike if meanings is None else _similar(_by_meaning(claims, meanings), claims, past)
+    alike = past.onward(_alike, claims, _by_words(claims, past)).lists
+    related = alike if meanings is None else past.onward(_related, claims, _by_meaning(claims, meanings)).lists
     statuses = past.each(review_status, ids, claims)
     superseding = successors(claims, dict(zip(ids, statuses, strict=True)))
     following = [chain(claim_id, superseding) if claim_id in superseding else () for claim_id in ids]
@@ -137,13 +139,45 @@ def _by_meaning(claims: Sequence[Claim], meanings: Meanings) -> list[tuple[Relat
     return related_by_meaning(claims, meanings)
 
 
-def _similar(lists: Sequence[Sequence[Related]], claims: Sequence[Claim], past: Past) -> list[tuple[Similar, ...]]:
-    """The claims in the place of their numbers. Claims and lists are in one order."""
-    ids = [claim.id for claim in claims]
-    named = [tuple([claims[one.index] for one in related]) for related in lists]
-    thousandths = [tuple([one.thousandths for one in related]) for related in lists]
-    return past.each(_named, ids, named, thousandths)
+@dataclass(frozen=True, slots=True)
+class _Lists:
+    """Lists of similar claims, and what they are made of."""
+
+    claims: Sequence[Claim]
+    related: Sequence[tuple[Related, ...]]
+    lists: list[tuple[Similar, ...]]
 
 
-def _named(related: tuple[Claim, ...], thousandths: tuple[int, ...]) -> tuple[Similar, ...]:
-    return tuple([Similar(claim, one / 1000) for claim, one in zip(related, thousandths, strict=True)])
+def _alike(claims: Sequence[Claim], related: Sequence[tuple[Related, ...]], before: _Lists | None) -> _Lists:
+    """The claims in the place of their numbers. A list that is as it was `before` is the same object."""
+    if before is not None and len(before.claims) == len(claims):
+        lists = [*before.lists]
+        changed = set(_others(claims, before.claims))
+        touched = (row for row, own in enumerate(related) if any(one.index in changed for one in own))
+        for row in {*_others(related, before.related), *touched}:
+            lists[row] = _named(related[row], claims)
+        return _Lists(claims, related, lists)
+    known = {} if before is None else {one.id: own for one, own in zip(before.claims, before.lists, strict=True)}
+    found = [(known.get(claim.id), _named(own, claims)) for claim, own in zip(claims, related, strict=True)]
+    lists = [old if old is not None and _is_same(old, new) else new for old, new in found]
+    return _Lists(claims, related, lists)
+
+
+_related = partial(_alike)
+"""The same for the lists that pages show, of which something else is known than of those."""
+
+
+def _others(some: Sequence[object], before: Sequence[object]) -> Iterator[int]:
+    """The places where something else stands than before."""
+    return compress(range(len(some)), map(is_not, some, before))
+
+
+def _named(related: Iterable[Related], claims: Sequence[Claim]) -> tuple[Similar, ...]:
+    return tuple([Similar(claims[one.index], one.thousandths / 1000) for one in related])
+
+
+def _is_same(some: Sequence[Similar], others: Sequence[Similar]) -> bool:
+    pairs = zip(some, others, strict=False)
+    return len(some) == len(others) and all(
+        one.claim is other.claim and one.similarity == other.similarity for one, other in pairs
+    )

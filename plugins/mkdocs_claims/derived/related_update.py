@@ -104,13 +104,13 @@ def _renewed(
     best = np.zeros((len(changed), SIZE), np.int64)
     best[new] = np.where(is_listed, key_of(keys >> 32, listed), 0)
     best[anew] = 0
-    made, kept = np.flatnonzero(anew), np.flatnonzero(~anew)
+    made = np.flatnonzero(anew)
     tiles, came = Tiles(Vectors(rows)), changed[made]
     for start in tiles.starts:
         products = tiles.products(made, start)
         columns = start + np.arange(products.shape[1])
         best[made] = with_others(best[made], products, columns, tiles.one, later=True)
-        here = np.intersect1d(columns, kept)
+        here = columns[~anew[columns]]
         # Rows that stay know all that stay; those that changed are new to them.
         best[here] = with_others(best[here], products[came][:, here - start].T, made[came], tiles.one, later=False)
     return best

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path, PurePosixPath
 
 from mkdocs_claims.loader.files import LEDGER, SourceFile, read_folder
@@ -84,9 +85,11 @@ def load_files(
     reviewers = _parsed(by_name.get(REVIEWERS), _parsed_reviewers, problems, past)
     filed = list(filter(_is_record, files))
     for file in filed:
-        parsed[file] = record = parsed.get(file) or parse(file, Claim)
-        problems += record.problems
-    claims = past.each(_filed, [file.name for file in filed], filed, [parsed[file] for file in filed])
+        if file not in parsed:
+            parsed[file] = parse(file, Claim)
+    records = [parsed[file] for file in filed]
+    problems += chain.from_iterable(record.problems for record in records)
+    claims = past.each(_filed, [file.name for file in filed], filed, records)
     ledger: dict[str, int] = {}
     if LEDGER in by_name:
         ledger, found = past.again(_ledger, LEDGER, by_name[LEDGER])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from mkdocs_claims.addresses import CHECKS, check_path
-from mkdocs_claims.checks.finding import Check
+from mkdocs_claims.checks.finding import Check, Finding
+from mkdocs_claims.checks.registry import BY_NAME
 from mkdocs_claims.checks.registry import CHECKS as ALL
 from mkdocs_claims.checks.run import State
 from mkdocs_claims.checks.summary import Tally, summary
@@ -55,14 +56,12 @@ def check_pages(drawing: Drawing) -> Iterator[SitePage]:
         )
 
 
-def flags_of(drawing: Drawing) -> list[Flag]:
-    """What the list of disputed claims shows of the checks: their findings, without mere notes."""
+def flags_of(found: Mapping[str, Sequence[Finding]]) -> list[Flag]:
+    """What the list of disputed claims shows of the checks: their findings, by claim, without mere notes."""
     return [
-        Flag(claim_id, result.check.title, finding.message)
-        for claim_id, results in drawing.checked.items()
-        for result in results
-        if result.findings
-        for finding in result.open
+        Flag(claim_id, BY_NAME[finding.check].title, finding.message)
+        for claim_id, findings in found.items()
+        for finding in findings
         if finding.severity is not Severity.NOTE
     ]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from mkdocs_claims.addresses import (
     CAPABILITIES,
@@ -21,6 +21,7 @@ from mkdocs_claims.addresses import (
     source_path,
     technique_path,
 )
+from mkdocs_claims.checks.finding import Finding
 from mkdocs_claims.checks.registry import CHECKS as ALL
 from mkdocs_claims.pages.capability_pages import capability_index, capability_pages
 from mkdocs_claims.pages.check_pages import check_pages, flags_of
@@ -34,18 +35,17 @@ from mkdocs_claims.pages.technique_pages import technique_index, technique_pages
 from mkdocs_claims.records.claim import Claim
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Pages that are made together. `paths` are of those that it has in any case: a list may have further ones."""
 
     paths: tuple[str, ...]
     make: Callable[[], Iterator[SitePage]]
 
 
-def groups(drawing: Drawing) -> Iterator[Group]:
-    """Every group: lists first, then claims in the order of their ids."""
+def groups(drawing: Drawing, found: Mapping[str, Sequence[Finding]]) -> Iterator[Group]:
+    """Every group: lists first, then claims in the order of their ids. `found` are the open findings by claim."""
     yield Group((CLAIMS,), partial(claim_lists, drawing))
-    yield Group((DISPUTED,), lambda: disputed_pages(drawing, flags_of(drawing)))
+    yield Group((DISPUTED,), lambda: disputed_pages(drawing, flags_of(found)))
     yield Group((RECENT,), partial(recent_pages, drawing))
     if drawing.options.scorecard:
         yield Group((SCORECARD,), partial(_scorecard, drawing))

@@ -7,7 +7,7 @@ from itertools import chain
 
 from mkdocs_claims.checks.finding import Around
 from mkdocs_claims.checks.located import as_lines
-from mkdocs_claims.checks.run import check_all, flags
+from mkdocs_claims.checks.run import check_all, flags, open_findings
 from mkdocs_claims.codes.registry import codes
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.output import Output
@@ -46,7 +46,8 @@ class Site:
     ) -> None:
         alike = {claim_id: facts.alike for claim_id, facts in knowledge.claims.items()}
         checked = check_all(knowledge.catalogue, Around(alike), past)
-        shown = cards(knowledge.catalogue, knowledge.claims, flags(checked), past)
+        self._found = open_findings(checked, past)
+        shown = cards(knowledge.catalogue, knowledge.claims, flags(checked, past), past)
         own, options, part = shown_of(knowledge, options)
         self._drawing = Drawing(own, options, renderer, shown, checked, part)
 
@@ -57,22 +58,33 @@ class Site:
 
     def findings(self) -> str | None:
         """What automatic checks found, for the log; None where they found nothing."""
-        return as_lines(self._drawing.catalogue, self._drawing.checked)
+        return as_lines(self._drawing.catalogue, self._found)
 
     def groups(self) -> Iterator[Group]:
         """Every generated page, in groups, lists first, then claims in the order of their ids."""
-        return groups(self._drawing)
+        return groups(self._drawing, self._found)
 
     def pages(self) -> Iterator[SitePage]:
         """The same, page by page."""
         return chain.from_iterable(group.make() for group in self.groups())
 
-    def redirects(self) -> Iterator[Redirect]:
-        """The permanent link of each claim, its aliases, and the other names of each source."""
-        for claim in self._drawing.catalogue.claims:
-            yield from claim_redirects(claim)
+    def redirects(self, but: Site | None = None) -> Iterator[Redirect]:
+        """The permanent link of each claim, its aliases, and the other names of each source.
+
+        Those that the site `but` has of the very same claims and sources are left out.
+        """
+        catalogue, known = self._drawing.catalogue, set(map(id, but.told)) if but else set()
+        for claim in catalogue.claims:
+            if id(claim) not in known:
+                yield from claim_redirects(claim)
         for source in self._drawing.knowledge.sources:
-            yield from source_redirects(source)
+            if id(source) not in known:
+                yield from source_redirects(source)
+
+    @property
+    def told(self) -> Iterator[object]:
+        """The claims and sources that it tells of."""
+        return chain(self._drawing.catalogue.claims, self._drawing.knowledge.sources)
 
     def list_files(self) -> Iterator[Output]:
         """What the script reads that filters and sorts the lists of claims."""

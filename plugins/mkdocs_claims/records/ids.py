@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.fields import PLACEHOLDER_ID
@@ -18,6 +19,8 @@ def ids_of(claim: Claim) -> tuple[str, ...]:
     return (claim.id, *(alias for alias in claim.aliases if alias != alias.lower()))
 
 
+# All records are put in order, and again after each edit of one.
+@cache
 def id_order(claim_id: str) -> tuple[str, int, str]:
     """A sort key: by prefix, then number; placeholders behind the numbered ids."""
     prefix, _, rest = claim_id.partition("-")

@@ -64,7 +64,8 @@ class Preview:
         self._edited: Edited | None = None
         self._had_mistakes = has_mistakes
         """Whether what MkDocs has read of some page of the docs tells of mistakes."""
-        self._shown: Sequence[File] = ()
+        self._documented: Sequence[File] | None = None
+        self._site_before = made.site
 
     @property
     def is_edited(self) -> bool:
@@ -80,14 +81,14 @@ class Preview:
         edited = Edited(site, self._addresses, has_mistakes=has_mistakes)
         if self._moves_navigation(edited) or self._meets_others(edited):
             return False
-        self._edited = edited
+        self._edited, self._site_before = edited, site
         self._had_mistakes |= has_mistakes
-        for path in [path for path in self._pages if not edited.has(path)]:
-            self._remove(path)
+        for path in self._pages.keys() - edited.groups.keys():
+            if not edited.has(path):
+                self._remove(path)
         for path, group in edited.groups.items():
             if path not in self._pages:
                 self._page(edited.pages(group)[path])
-        self._shown = self._built.files.documentation_pages(inclusion=InclusionLevel.is_in_serve)
         return True
 
     def bring(self, name: str) -> None:
@@ -119,8 +120,16 @@ class Preview:
 
     def _meets_others(self, edited: Edited) -> bool:
         """Whether a file that is new would be where one is that no record has asked for."""
-        files = {self._addresses.file(path) for path in edited.groups} | edited.redirects.keys()
+        files = {self._addresses.file(path) for path in edited.groups if path not in self._pages}
+        files |= {edited.site.file_of(one) for one in edited.site.redirects(but=self._site_before)}
         return any(name.casefold() in self._others for name in files - self._ours)
+
+    @property
+    def _shown(self) -> Sequence[File]:
+        """The files of all pages, which templates may list."""
+        if self._documented is None:
+            self._documented = self._built.files.documentation_pages(inclusion=InclusionLevel.is_in_serve)
+        return self._documented
 
     def _maker(self, name: str, edited: Edited) -> Callable[[], Iterable[str]] | None:
         """What writes a file, and gives the names of those that it writes with it; None where records make none."""
@@ -158,6 +167,7 @@ class Preview:
         if page is None:
             page = self._pages[claims.path] = make_page(claims, title, config, records)
             self._built.files.append(page.file)
+            self._documented = None
             self._ours.add(page.file.dest_uri)
         elif page.claims is not claims:
             page.renew(claims, title, config, records)
@@ -171,6 +181,7 @@ class Preview:
     def _remove(self, path: str) -> None:
         file = self._pages.pop(path).file
         self._built.files.remove(file)
+        self._documented = None
 
     def _build(self, page: Page) -> Iterable[str]:
         """Have MkDocs read and write a page as in a build, with every event of plugins."""
@@ -234,7 +245,7 @@ class Preview:
             file = self._page(page).file
             self._built.files.remove(file)
             self._built.files.append(file)
-        self._shown = self._built.files.documentation_pages(inclusion=InclusionLevel.is_in_serve)
+        self._documented = None
 
 
 def _neighbours(nav: Navigation) -> Iterator[tuple[str, tuple[Page | None, Page | None]]]:
