@@ -62,6 +62,27 @@ def test_a_build_that_fails_leaves_it_on(project: Make) -> None:
     assert gc.get_freeze_count() == 0
 
 
+class Circle:
+    """What only the collector can take away."""
+
+    def __init__(self) -> None:
+        self.own = self
+
+
+def test_what_pages_leave_that_are_drawn_between_edits_does_not_stay() -> None:
+    collector = Collector()
+    collector.keep()
+    for _ in range(3):
+        # An edit is followed; then a browser has a page drawn.
+        with collector.pause():
+            pass
+        Circle()
+    with collector.pause():
+        pass
+    gc.unfreeze()
+    assert not [one for one in gc.get_objects() if type(one) is Circle]
+
+
 def test_it_stays_off_where_the_program_has_switched_it_off() -> None:
     gc.disable()
     collector = Collector()

@@ -57,6 +57,9 @@ class Collector:
     def pause(self) -> Iterator[None]:
         """Rest for what is done meanwhile, and pass over what it leaves: it replaces what was there before."""
         is_ours = gc.isenabled()
+        if is_ours:
+            # What pages have left that were drawn since the last time would be passed over too, and stay for ever.
+            gc.collect()
         gc.disable()
         try:
             yield
