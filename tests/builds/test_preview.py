@@ -6,13 +6,15 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
+from watchdog.observers.polling import PollingObserver
 
 from mkdocs_claims.adapter.preview.serving import serve
 from mkdocs_claims.pages import paging
@@ -296,8 +298,12 @@ class Server:
 
     mount_path = "/kb/"
     _watched_paths: Mapping[str, int]
+    _visible_epoch = 7
+    _inject_js_into_html = LiveReloadServer._inject_js_into_html
 
     def __init__(self) -> None:
+        self.observer = PollingObserver()
+        self.error_handler: Any = {}.get
         self.builder: Any = lambda: self.told.append("built")
         self.told: list[str] = []
         self.app: Any = None
@@ -363,8 +369,48 @@ def test_a_page_that_cannot_be_drawn_is_told_of_and_the_server_goes_on(caplog: p
     def bring(_: str) -> None:
         raise PluginError("a template cannot be drawn")
 
-    server: Any = Server()
+    server, heads = cast("Any", Server()), list[tuple[Any, ...]]()
     serve(server, lambda: True, bring)
-    server.app({"PATH_INFO": "/kb/"}, lambda *_: None)
+    page = b"".join(server.app({"PATH_INFO": "/kb/"}, lambda *head: heads.append(head))).decode()
     assert "index.html: a template cannot be drawn" in caplog.text
-    assert server.told == ["answered /kb/"]
+    assert "Traceback" not in caplog.text
+    # Who looks at the browser sees it there, and the page loads again once the site is built.
+    assert "<pre>index.html: a template cannot be drawn</pre>" in page
+    assert "livereload(7, " in page
+    assert heads[0][0] == "500 Internal Server Error"
+    assert server.told == []
+
+
+def test_a_hook_that_fails_is_told_of_like_in_a_build(project: Make, caplog: pytest.LogCaptureFixture) -> None:
+    hook = """
+def on_page_content(html, page, **_):
+    if "Another" in str(page.title):
+        raise ValueError("<no> such thing")
+"""
+    preview = Preview.of(project({"hook.py": hook, **records(1, 2)}, config=f"{CONFIG}hooks: [hook.py]\n"))
+    preview.project.write(records(1, statement="Another statement."))
+    server, heads = cast("Any", Server()), list[tuple[Any, ...]]()
+    serve(server, preview.follows, preview.plugin._bring)
+    server.builder()
+    answer = server.app({"PATH_INFO": "/kb/claims/slug-of-clm-0001/"}, lambda *head: heads.append(head))
+    assert "claims/slug-of-clm-0001/index.html: &lt;no&gt; such thing" in b"".join(answer).decode()
+    assert heads[0][0].startswith("500 ")
+    assert "Error building page" in caplog.text or "Error reading page" in caplog.text
+    assert "ValueError: <no> such thing" in caplog.text
+    # The others are there, and it is tried anew with each request.
+    server.app({"PATH_INFO": "/kb/claims/slug-of-clm-0002/"}, lambda *_: None)
+    assert server.told == ["answered /kb/claims/slug-of-clm-0002/"]
+    preview.project.write(records(1, statement="A third statement."))
+    server.builder()
+    assert "A third statement." in preview.text("claims/slug-of-clm-0001/index.html")
+
+
+@pytest.mark.parametrize("told", [None, b"<p>The site's own page."])
+def test_an_address_that_no_file_can_have_is_not_found(told: bytes | None) -> None:
+    server, heads = cast("Any", Server()), list[tuple[Any, ...]]()
+    server.error_handler = {404: told}.get
+    serve(server, lambda: True, server.told.append)
+    answer = b"".join(server.app({"PATH_INFO": "/kb/x\0y/"}, lambda *head: heads.append(head)))
+    assert answer == (told or b"404 Not Found")
+    assert heads[0][0] == "404 Not Found"
+    assert server.told == []
