@@ -20,9 +20,11 @@ from mkdocs_claims.adapter.preview.limits import is_by_page
 from mkdocs_claims.adapter.preview.renewal import Built, Preview
 from mkdocs_claims.adapter.preview.serving import serve
 from mkdocs_claims.adapter.preview.stamps import Stamps, stamps
+from mkdocs_claims.adapter.preview.watching import watch
 
 if TYPE_CHECKING:
     from mkdocs.livereload import LiveReloadServer
+    from watchdog.observers.api import BaseObserver
 
 _INHERITED = re.compile(r"^INHERIT:\s*(?P<quote>[\"']?)(?P<path>.+?)(?P=quote)\s*(#.*)?$", re.MULTILINE)
 """How a file of settings names the one that it goes on from. MkDocs itself keeps no note of it."""
@@ -37,15 +39,22 @@ class Previewing(FromRecords):
     _made: Made
     _preview: Preview | None = None
     _server: LiveReloadServer | None = None
+    _watching: BaseObserver | None = None
     _stamps: tuple[Stamps, Stamps] = ({}, {})
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
         """Follow the records."""
         self._server = server
         if self._folder.is_dir():
-            server.watch(str(self._folder))
+            self._watching = watch(server, self._folder)
         serve(server, self._is_renewed, self._bring)
         return server
+
+    def on_shutdown(self) -> None:
+        """The server has ended."""
+        super().on_shutdown()
+        if self._watching is not None:
+            self._watching.stop()
 
     def note_files(self, config: MkDocsConfig) -> None:
         """A build begins: what is changed from now on is not in it."""
