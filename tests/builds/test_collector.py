@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from mkdocs.exceptions import Abort
 
-from mkdocs_claims.adapter.collector import Collector
 from mkdocs_claims.adapter.pages import GeneratedPage
+from mkdocs_claims.collector import Collector
 from tests.conftest import CONFIG, claim
 
 Make = Callable[..., Any]

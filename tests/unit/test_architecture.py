@@ -25,6 +25,7 @@ ORDER = [
     "past",
     "write",
     "cached",
+    "collector",
     "addresses",
     "records",
     "loader",

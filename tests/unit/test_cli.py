@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from mkdocs_claims.checks.registry import CHECKS
+from mkdocs_claims.checks.run import check_all
 from mkdocs_claims.checks.sources.reach import Prober
 from mkdocs_claims.checks.sources.replies import Reach, Reply
 from mkdocs_claims.cli.main import main
@@ -71,6 +73,18 @@ def test_a_command_imports_what_it_needs(run: Run, arguments: list[str], unasked
         f"assert not {unasked} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+def test_collecting_garbage_rests_while_a_command_runs(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    collecting = [gc.isenabled()]
+
+    def look(*arguments: Any) -> dict[str, Any]:
+        collecting.append(gc.isenabled())
+        return check_all(*arguments)
+
+    monkeypatch.setattr("mkdocs_claims.cli.check.check_all", look)
+    run("check")
+    assert [*collecting, gc.isenabled()] == [True, False, True]
 
 
 def test_check_a_sound_base(run: Run) -> None:

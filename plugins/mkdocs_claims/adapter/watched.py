@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from mkdocs_claims.adapter.collector import Collector
 from mkdocs_claims.adapter.progress import Progress
+from mkdocs_claims.collector import Collector
 
 
 class Watched:

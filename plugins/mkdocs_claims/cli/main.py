@@ -13,6 +13,8 @@ from typing import Any
 
 import click
 
+from mkdocs_claims.collector import Collector
+
 COMMANDS = {
     "apply-issue": "Turn submitted issue forms into changes of the records.",
     "assign": "Give numbers to claims that have none yet.",
@@ -77,8 +79,10 @@ def _is_somewhere() -> bool:
 
 @click.group(cls=_Claims, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="mkdocs-claims")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Work with a base of claims, one YAML file each."""
+    context.with_resource(Collector().pause())
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal that cannot show a character gets its code.
         sys.stdout.reconfigure(errors="backslashreplace")

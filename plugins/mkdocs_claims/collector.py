@@ -1,4 +1,4 @@
-"""Python's collector of circular garbage, resting while a build fills the memory with what stays to the build's end.
+"""Python's collector of circular garbage, resting while a build or a command fills the memory with what stays.
 
 Each time it runs it looks through what is alive, of which next to nothing is garbage.
 """
@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 
 class Collector:
-    """Of one build at a time. A program that has switched collecting off is left alone."""
+    """Of one build or command at a time. A program that has switched collecting off is left alone."""
 
     _has_rested = False
     """Whether it has in this program, whosever it was."""
@@ -55,7 +55,10 @@ class Collector:
 
     @contextmanager
     def pause(self) -> Iterator[None]:
-        """Rest for what is done meanwhile, and pass over what it leaves: it replaces what was there before."""
+        """Rest for what is done meanwhile, and pass over what it leaves.
+
+        That replaces what was there before, or is there until the program ends.
+        """
         is_ours = gc.isenabled()
         if is_ours:
             # What pages have left that were drawn since the last time would be passed over too, and stay for ever.
