@@ -62,7 +62,8 @@ def wordnet(file: Path) -> Texts:
         fields, _, gloss = line.partition(" | ")
         key, _, kind, count, *rest = fields.split()
         texts[key] = gloss.partition('; "')[0]
-        pointers = rest[2 * int(count, 16) + 1 :]
+        start = 2 * int(count, 16)
+        pointers = rest[start + 1 : start + 1 + 4 * int(rest[start])]
         for symbol, target, other in zip(pointers[::4], pointers[1::4], pointers[2::4], strict=False):
             if symbol in LIKE and (other == kind or {other, kind} <= {"a", "s"}):
                 pairs.append((key, target))
