@@ -122,7 +122,7 @@ def _check(claims: Sequence[Claim], around: Around) -> dict[str, tuple[Result, .
     subjects = [subject_of(claim) for claim in claims]
     short = [subject for subject in subjects if not _is_too_long(subject)]
     columns = [_results(check, short, around) for check in CHECKS]
-    rows = {subject.claim.id: tuple([column[place] for column in columns]) for place, subject in enumerate(short)}
+    rows = dict(zip([subject.claim.id for subject in short], zip(*columns, strict=True), strict=True))
     because = f"the record's texts have more than {LONGEST:,} characters"
     return {
         claim.id: rows.get(claim.id) or tuple(_not_run(check.name, because) for check in CHECKS) for claim in claims
@@ -135,11 +135,9 @@ def _is_too_long(subject: Subject) -> bool:
 
 def _results(check: Check, subjects: Sequence[Subject], around: Around) -> list[Result]:
     """What one check says of several claims."""
-    passed = Result(check, State.PASSED)  # The most frequent result, made once.
-    outcomes = [check.run(subject, around) for subject in subjects]
+    run, passed = check.run, Result(check, State.PASSED)  # The most frequent result, made once.
     return [
-        _result(check, outcome, subject.claim) if outcome else passed
-        for outcome, subject in zip(outcomes, subjects, strict=True)
+        _result(check, outcome, subject.claim) if (outcome := run(subject, around)) else passed for subject in subjects
     ]
 
 

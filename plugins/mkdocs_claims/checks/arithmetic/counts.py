@@ -83,15 +83,15 @@ def _in_results(results: ResultSet, field: str) -> Iterator[Finding | Remark]:
     n = results.n
     assert n is not None
     passed, easiest = 0, 0.0
-    likely, decimals = 0.0, -1
+    likely, whole, decimals = 0.0, 100, -1
     for place, entry in enumerate(results.entries):
         share = percentage(str(entry.value))
         if share is None:
             continue
         if share.decimals != decimals:
             decimals = share.decimals
-            likely = _chance(decimals, n)
-        if likely < 1 and not _nearest(share.digits, 100 * 10**decimals, n)[1]:
+            likely, whole = _chance(decimals, n), 100 * 10**decimals
+        if likely < 1 and not _nearest(share.digits, whole, n)[1]:
             yield _impossible(f"{field}.entries.{place}.value", entry.value, n, reads=(f"{field}.n",))
         else:
             passed += 1

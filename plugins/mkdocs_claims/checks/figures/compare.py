@@ -22,12 +22,10 @@ from mkdocs_claims.checks.figures.match import (
     seconds,
     truncated,
 )
-from mkdocs_claims.checks.figures.operands import Operand
 from mkdocs_claims.checks.figures.precision import half_step
-from mkdocs_claims.checks.figures.source import Source
+from mkdocs_claims.checks.figures.source import Near, Source
 from mkdocs_claims.checks.making import maker
 
-Near = Sequence[Operand]
 Status = Literal[
     "exact",
     "scaled",
@@ -107,7 +105,7 @@ def otherwise(equal: Verdict | None, figure: Figure, source: Source, text: str, 
     about = hedged(text, figure)
     number, step = float(value), 2 * float(half_step(value))
     # A twentieth for "about", and for figures like 1,234,567 that the source gives as 1.2 million.
-    near = source.operands.close(number, max(step, 0.5, number / 20 if about or number > 10_000 else 0))
+    near = source.close(number, max(step, 0.5, number / 20 if about or number > 10_000 else 0))
     if not budget.take(len(near) + 1):
         return Verdict(figure, "not-checkable")
     found = _like(figure, value, near, about=about) or _share(figure, value, source, step) or equal
@@ -160,8 +158,8 @@ def _share(figure: Figure, value: Decimal, source: Source, step: float) -> Verdi
     if figure.kind != "figure" or figure.unit not in ("", "%") or value > 100:
         return None
     factor = 0.01 if figure.unit == "%" or value > 1 else 100
-    near = source.operands.close(float(value) * factor, step * factor)
-    shares = [(found, share) for _, exact, found, _ in near if (share := as_share(figure, value, found, exact))]
+    near = source.close(float(value) * factor, step * factor)
+    shares = [(found, share) for exact, found in near if (share := as_share(figure, value, found, exact))]
     for found, share in shares:
         if share == value:
             return Verdict(figure, "scaled", _places(found))
@@ -173,10 +171,10 @@ def _share(figure: Figure, value: Decimal, source: Source, step: float) -> Verdi
 
 def _like(figure: Figure, value: Decimal, near: Near, *, about: bool) -> Verdict | None:
     """A figure that rounds to this one, or that is close by where the text says "about"."""
-    for _, exact, found, _ in near:
+    for exact, found in near:
         if one_unit(figure, found) and rounded(figure, value, found, exact):
             return Verdict(figure, "rounded", _places(found))
-    for _, exact, found, _ in near if about else ():
+    for exact, found in near if about else ():
         if one_unit(figure, found) and close_by(value, exact):
             return Verdict(figure, "approx", _places(found))
     return None
@@ -184,7 +182,7 @@ def _like(figure: Figure, value: Decimal, near: Near, *, about: bool) -> Verdict
 
 def _slip(figure: Figure, value: Decimal, near: Near) -> Verdict | None:
     """A figure that was cut instead of rounded, or has digits that the source lacks."""
-    for _, exact, found, _ in near:
+    for exact, found in near:
         if one_unit(figure, found):
             if truncated(figure, value, found, exact):
                 return Verdict(figure, "truncated", _places(found))

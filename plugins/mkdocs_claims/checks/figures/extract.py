@@ -16,22 +16,12 @@ from mkdocs_claims.checks.figures.words import counting, number_words
 from mkdocs_claims.checks.making import maker
 from mkdocs_claims.checks.words import letters, places_of, words_in
 
-_NUMBER = re.compile(
-    r"""
-    [0-9]
-    (?:
-        (?: (?<![^ ].) | (?<=\ \(.) )
-        [0-9]{0,5}(?:\.[0-9]{1,6})?
-        (?: ([%B])(?=[ ,;:)]|\.(?:\ |\Z))(?!\ ?points)
-          | (\ )(?=[a-z]{3})(?!p(?:er|oint|p)|min|fold|thousand|[a-z]{1,2}illion|[a-z]{3,30}[ -]p)
-        )
-    )?
-    """,
-    re.VERBOSE,
-)
-"""A digit, whatever it belongs to. Where it stands free, as most do in records, the whole of a percentage or a size
-(its sign is group 1), or of a number before a word that is no unit (the space is group 2).
-"""
+_FREE = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?(?:(?=\ )|[%B](?=[ ,;:)]|\.(?:\ |\Z)))")
+"""A number, a percentage or a size that ends where it seems to."""
+_REACH = 20
+"""Characters that _FREE looks at, and more."""
+_THING = re.compile(r"(?=[a-z]{3})(?!p(?:er|oint|p)|min|fold|thousand|[a-z]{1,2}illion|[a-z]{3,30}[ -]p)")
+"""A word that is no unit and begins none."""
 _ZEROS = bytes(48 if 48 <= code < 58 else 32 for code in range(256))
 """Turns every digit into a 0, and all else into spaces."""
 _ID = re.compile("[A-Z]{2,8}-[0-9]{4,}")
@@ -42,6 +32,8 @@ _BARE = frozenset({"digits", "raised", "fold", "pp"})
 _BEGINNINGS = frozenset("+-−–.$€£¥")
 _SIGNS = frozenset("+-−–")
 _OPENS = frozenset(" \n\t([{/=<>≤≥≈~:,;|±")
+Worth = tuple[str, Kind, Decimal, str]
+"""A figure without its place: text, kind, value and unit."""
 _made = maker(Figure)
 
 
@@ -65,37 +57,53 @@ def readings_with(text: str, places: Sequence[tuple[int, str]]) -> list[Figure]:
 def numerals(text: str) -> list[Figure]:
     """As `readings`, without number words."""
     found: list[Figure] = []
+    last: Figure | None = None
     end = region_end = 0
     region_kind: Kind = "ref"
     # Looking for one byte is many times faster than looking for any of ten digits.
     zeros = text.encode("ascii", "replace").translate(_ZEROS)
     while (start := zeros.find(b"0", end)) >= 0:
-        number = _NUMBER.match(text, start)
-        assert number
-        form = number.lastindex
-        last = found[-1] if found else None
-        if start < region_end:
-            reading = _other(text, start, region_kind)
-        elif form == 1 or (form and counts(text, start, number[0][:-1])):
-            token = number[0] if form == 1 else number[0][:-1]
-            kind, value, unit = _worth(token)
-            reading = _made((token, start, start + len(token), kind, value, unit))
-        else:
+        reading = _other(text, start, region_kind) if start < region_end else _free(text, start)
+        if reading is None:
             reading, region_end = _read(text, start, last)
             region_kind = reading.kind
         if start - end < 6 and last and last.kind == "figure" and reading.kind in ("figure", "size"):
             found[-1] = _joined(text, last, reading)
         found.append(reading)
-        end = reading.end
+        last, end = reading, reading.end
     return found
 
 
-@lru_cache(4096)  # The same sizes and percentages stand in many records.
-def _worth(token: str) -> tuple[Kind, Decimal, str]:
-    """Kind, value and unit of digits, perhaps with a percent sign or a B."""
+def _free(text: str, start: int) -> Figure | None:
+    """A quick look at digits that stand free, as most in records do; None where only a longer one can tell."""
+    if start and text[start - 1] != " " and text[start - 2 : start] != " (":
+        return None
+    space = text.find(" ", start, start + _REACH)
+    worth = _worth(text[start : space + 1 or start + _REACH])
+    if worth is None:
+        return None
+    token, kind, value, unit = worth
+    end = start + len(token)
+    if end == space and (
+        text.startswith("points", end + 1)
+        or (token[-1].isdigit() and not (_THING.match(text, end + 1) and counts(text, start, token)))
+    ):
+        return None
+    return _made((token, start, end, kind, value, unit))
+
+
+@lru_cache(8192)  # The same numbers, sizes and percentages stand in many records.
+def _worth(ahead: str) -> Worth | None:
+    """What free digits are, from them and some of what follows."""
+    found = _FREE.match(ahead)
+    if found is None:
+        return None
+    token = found[0]
     if token[-1] == "%":
-        return "figure", Decimal(token[:-1]), "%"
-    return ("size", Decimal(f"{token[:-1]}E9"), "") if token[-1] == "B" else ("figure", Decimal(token), "")
+        return token, "figure", Decimal(token[:-1]), "%"
+    if token[-1] == "B":
+        return token, "size", Decimal(f"{token[:-1]}E9"), ""
+    return token, "figure", Decimal(token), ""
 
 
 def _with_words(found: list[Figure], words: list[Figure]) -> list[Figure]:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from itertools import combinations, islice, product
-from operator import attrgetter
 from typing import NamedTuple
 
 from mkdocs_claims.checks.figures.figure import Figure
@@ -45,36 +44,24 @@ class Operand(NamedTuple):
 
 _operand = maker(Operand)
 Group = tuple[Operand, ...]
-_value = attrgetter("value")
 
 
 class Operands:
-    """The figures of a source that have one value, and by sort those that can be reckoned with.
+    """The figures of a source that can be reckoned with, by sort. Sizes and number words cannot.
 
-    Sizes and number words cannot. A sort is a unit, "" for figures without one, or "#" for the whole ones of these.
+    A sort is a unit, "" for figures without one, or "#" for the whole ones of these.
     """
 
     def __init__(self, figures: Sequence[Figure], text: str) -> None:
         self._text = text
-        self._all: list[Operand] = []
         self._of: dict[str, list[Operand]] = {"": []}
         self._near: dict[str, list[Group]] = {}
         for figure in figures:
             value = figure.value
-            if isinstance(value, Decimal):
+            if figure.kind == "figure" and isinstance(value, Decimal):
                 alike = self._of.setdefault(figure.unit, [])
-                operand = _operand((float(value), value, figure, len(alike)))
-                self._all.append(operand)
-                if figure.kind == "figure":
-                    alike.append(operand)
+                alike.append(_operand((float(value), value, figure, len(alike))))
         self._of["#"] = [operand for operand in self._of[""] if "." not in operand.figure.text]
-
-    def close(self, number: float, reach: float) -> list[Operand]:
-        """All figures whose values lie within reach of a number, smallest first."""
-        reach = reach * (1 + 1e-9) + number * 1e-12  # These are binary numbers.
-        low, high = number - reach, number + reach
-        found = [one for one in self._all if low <= one.number <= high]
-        return sorted(found, key=_value) if len(found) > 1 else found
 
     def of(self, sort: str) -> Sequence[Operand]:
         """The operands of a sort in order."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from operator import itemgetter
 
 from mkdocs_claims.checks.figures.figure import Figure, only_figures
 from mkdocs_claims.checks.figures.match import seconds
 from mkdocs_claims.checks.figures.operands import Operands
 
 Value = Decimal | tuple[Decimal, ...]
+Near = Sequence[tuple[Decimal, Figure]]
 _NOT_TIMES = frozenset({"", "%", "pp", "x"})
 _PART = re.compile(r"[^-_/]+")
 
@@ -29,16 +31,17 @@ class Source:
         self.figures = only_figures(readings)
         self.by_value: dict[Value, list[Figure]] = {}
         self.name_parts: dict[str, Figure] = {}
+        self._numbers: list[tuple[float, Decimal, Figure]] | None = None
         self._operands: Operands | None = None
         by_value = self.by_value
         for reading in readings:
-            value, unit = reading.value, reading.unit
+            value = reading.value
             if value is not None:
                 if value in by_value:
                     by_value[value].append(reading)
                 else:
                     by_value[value] = [reading]
-                if unit not in _NOT_TIMES and (duration := seconds(reading)):
+                if reading.unit not in _NOT_TIMES and (duration := seconds(reading)):
                     by_value.setdefault(duration, []).append(reading)
             elif reading.kind == "name":
                 self.name_parts.update(dict.fromkeys(_PART.findall(reading.text), reading))
@@ -49,6 +52,17 @@ class Source:
             if sort_of(figure) == sort:
                 return True
         return False
+
+    def close(self, number: float, reach: float) -> Near:
+        """All figures of one value that lies within reach of a number, with that value, smallest first."""
+        if self._numbers is None:
+            self._numbers = [
+                (float(one.value), one.value, one) for one in self.figures if isinstance(one.value, Decimal)
+            ]
+        reach = reach * (1 + 1e-9) + number * 1e-12  # These are binary numbers.
+        low, high = number - reach, number + reach
+        found = [(value, one) for binary, value, one in self._numbers if low <= binary <= high]
+        return sorted(found, key=itemgetter(0)) if len(found) > 1 else found
 
     # A cached property has a lock in Python 3.11, which costs as much as a quarter of the operands.
     @property

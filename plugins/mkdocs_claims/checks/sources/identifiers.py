@@ -44,11 +44,14 @@ def _identified(subject: Subject, around: Around) -> Outcome:
 def _well_formed(subject: Subject, around: Around) -> Outcome:
     del around
     claim = subject.claim
-    sources = [(index, item.source) for index, item in enumerate(claim.evidence) if item.source]
-    named = [(index, source) for index, source in sources if _has_identifier(source)]
-    if not named:
-        return _NO_IDENTIFIER
-    return tuple([finding for index, source in named for finding in _malformed(source, f"evidence.{index}.source")])
+    found: list[Finding] = []
+    is_named = False
+    for index, item in enumerate(claim.evidence):
+        source = item.source
+        if source and _has_identifier(source):
+            is_named = True
+            found += _malformed(source, f"evidence.{index}.source")
+    return tuple(found) if is_named else _NO_IDENTIFIER
 
 
 def _has_identifier(source: Source | None) -> bool:
