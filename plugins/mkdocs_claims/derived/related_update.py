@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from operator import eq
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,9 +36,10 @@ _GONE = -1
 class Compared:
     """Lists of related claims in the order of the ids, and what they rest on: texts, stems, and what stems weigh.
 
-    `best` are the lists as rows of keys.
+    `best` are the lists as rows of keys, `claims` the records that all of it is of.
     """
 
+    claims: Sequence[Claim] = field(compare=False)
     ids: tuple[str, ...]
     texts: tuple[str, ...]
     counts: tuple[Counter[str], ...]
@@ -49,28 +51,41 @@ class Compared:
 def compare(claims: Sequence[Claim], before: Compared | None = None) -> Compared:
     """The lists that `related_claims` gives. With what was `before` a change, those that stay are taken from there."""
     ids = tuple([claim.id for claim in claims])
-    texts = tuple([compared_text(claim) for claim in claims])
+    texts = _texts(claims, ids, before)
+    if before is not None and (before.ids, before.texts) == (ids, texts):
+        return replace(before, claims=claims)
     known = dict(zip(before.texts, before.counts, strict=True)) if before else {}
     counts = tuple([known[text] if text in known else Counter(stems(text)) for text in texts])
     rarity = rarities(counts)
     if len(claims) < 2:
         best = np.zeros((len(claims), SIZE), np.int64)
-        return Compared(ids, texts, counts, rarity, best, lists_of(best))
+        return Compared(claims, ids, texts, counts, rarity, best, lists_of(best))
     rows = weights(counts, rarity)
     places = _places(before, ids, texts) if before else None
     if before is None or places is None:
         best = nearest_keys(Vectors(rows))
-        return Compared(ids, texts, counts, rarity, best, lists_of(best))
+        return Compared(claims, ids, texts, counts, rarity, best, lists_of(best))
     moved = {stem for stem, weight in rarity.items() if before.rarity.get(stem) != weight}
     changed = _using(rows, [stem in moved for stem in sorted(rarity)])
     came = np.ones(len(ids), np.bool_)
     came[places[places != _GONE]] = False
     best = _renewed(rows, changed | came, before.best, places)
-    return Compared(ids, texts, counts, rarity, best, _lists(best, before, ids))
+    return Compared(claims, ids, texts, counts, rarity, best, _lists(best, before, ids))
+
+
+def _texts(claims: Sequence[Claim], ids: tuple[str, ...], before: Compared | None) -> tuple[str, ...]:
+    """What of each claim is compared, taken from `before` where the record is the same object."""
+    if before is None or before.ids != ids:
+        return tuple([compared_text(claim) for claim in claims])
+    pairs = zip(claims, before.claims, before.texts, strict=True)
+    return tuple([text if claim is old else compared_text(claim) for claim, old, text in pairs])
 
 
 def _places(before: Compared, ids: Sequence[str], texts: Sequence[str]) -> NDArray[np.int64] | None:
     """The new index of each claim that stays, by its old one; None where they changed their order, or none stays."""
+    if before.ids == ids:
+        stays = np.fromiter(map(eq, before.texts, texts), np.bool_, len(ids))
+        return np.where(stays, np.arange(len(ids), dtype=np.int64), _GONE) if stays.any() else None
     now = {claim_id: index for index, claim_id in enumerate(ids)}
     found = np.full(len(before.ids), _GONE, np.int64)
     for old, claim_id in enumerate(before.ids):

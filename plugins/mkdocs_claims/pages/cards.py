@@ -16,6 +16,7 @@ from mkdocs_claims.derived.recent import changed_on
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.techniques import said_of
 from mkdocs_claims.derived.voices import Part, title_of, voices
+from mkdocs_claims.pages.paging import size
 from mkdocs_claims.past import NoPast, Past
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.taxonomy import TaxonomyEntry
@@ -44,6 +45,8 @@ class Card:
     """The day on which something last happened to it, None where its record holds no date."""
     flagged: int = 0
     """Automatic checks that flag it."""
+    size: int = 0
+    """The bytes that its statement and its capability take in a page. Every list asks for it."""
     techniques: tuple[tuple[str, str], ...] = ()
     """Key and name of each technique that it is about; of a withdrawn one, those of the one to use instead."""
 
@@ -117,6 +120,7 @@ def card(
         status=facts.status_of(claim),
         changed=changed.isoformat() if changed else None,
         flagged=flagged,
+        size=size(claim.statement, capability),
         techniques=techniques,
     )
 

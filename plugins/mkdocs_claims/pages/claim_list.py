@@ -117,7 +117,7 @@ def facts(card: Card) -> dict[str, Any]:
 
 def _row_size(card: Card) -> int:
     """About how many bytes of HTML a row takes."""
-    return 860 + 3 * len(card.path) + size(card.statement, card.capability)
+    return 860 + 3 * len(card.path) + card.size
 
 
 def _facts_size(card: Card) -> int:

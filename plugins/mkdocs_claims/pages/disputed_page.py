@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import NamedTuple
 
 from mkdocs_claims.addresses import CLAIMS, DISPUTED, further_path
 from mkdocs_claims.pages.cards import Card, in_use
@@ -15,8 +16,7 @@ from mkdocs_claims.pages.paging import Spread, size, spread
 from mkdocs_claims.records.events import Dispute
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(NamedTuple):
     """What an automatic check found in a claim: the check's title, and its message."""
 
     claim_id: str
@@ -24,8 +24,7 @@ class Flag:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A claim in one part of the list, with what that part shows of it.
 
     That is a dispute and the evidence item that it rests on, or both ledgers, or a flag.
@@ -80,7 +79,7 @@ def _page(rows: Spread, place: int) -> str:
 
 def _size(row: Row) -> int:
     """About how many bytes of HTML the row becomes."""
-    about = 800 + len(row.card.path) + size(row.card.statement, row.card.capability)
+    about = 800 + len(row.card.path) + row.card.size
     if row.ledgers:
         return about + ledger_size(row.ledgers)
     if row.dispute:

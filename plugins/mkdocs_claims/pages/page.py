@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from mkdocs_claims.pages.search.entry import SearchEntry
 
@@ -129,8 +130,7 @@ def _texts(make: Callable[[], PageTexts]) -> PageTexts:
     return make()
 
 
-@dataclass(frozen=True, slots=True)
-class Redirect:
+class Redirect(NamedTuple):
     """A path that leads to a page."""
 
     path: str

@@ -67,7 +67,7 @@ def _view(event: Event, order: int, drawing: Drawing) -> EventView:
 
 def _size(event: EventView) -> int:
     """About how many bytes of HTML the event becomes with its claim, where no other of that claim and day is listed."""
-    return 900 + 2 * len(event.card.path) + size(event.words, event.card.statement, event.card.capability)
+    return 900 + 2 * len(event.card.path) + event.card.size + size(event.words)
 
 
 def _told(event: Event) -> tuple[str, str]:

@@ -186,7 +186,7 @@ def _row_size(view: TechniqueView) -> int:
 def _bearing_size(bearing: BearingView) -> int:
     card = bearing.card
     left_out = sum(60 + size(one.text, one.path, *reasons) for one, reasons in bearing.left_out)
-    return 1450 + left_out + 4 * len(card.path) + size(card.statement, card.capability, *bearing.reasons)
+    return 1450 + left_out + 4 * len(card.path) + card.size + size(*bearing.reasons)
 
 
 def _view_size(view: TechniqueView) -> int:
