@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import get_args
 from urllib.parse import urlencode
 
@@ -43,15 +44,22 @@ class Facet:
 
 def values_of(card: Card) -> dict[str, tuple[str, ...]]:
     """The claim's values by facet. Techniques and the directions of evidence may be several; all else has one value."""
-    directions = tuple(direction for direction in get_args(Direction) if getattr(card.on_file, direction))
+    directions = tuple([direction for direction in _DIRECTIONS if getattr(card.on_file, direction)])
     return {
         "review": (card.state.value,),
         "confidence": (card.confidence or UNKNOWN,),
         "capability": (card.capability_key,),
-        "technique": tuple(key for key, _ in card.techniques) or (NO_TECHNIQUE,),
+        "technique": tuple([key for key, _ in card.techniques]) or (NO_TECHNIQUE,),
         "direction": directions or (UNKNOWN,),
         "flagged": ("yes" if card.flagged else "no",),
     }
+
+
+def _told(cards: Iterable[Card]) -> Iterator[tuple[str, str]]:
+    """Each value of each card, with its facet."""
+    return chain.from_iterable(
+        [(facet, value) for facet, values in values_of(card).items() for value in values] for card in cards
+    )
 
 
 def facets(cards: Sequence[Card], capabilities: Mapping[str, str], techniques: Iterable[str] = ()) -> tuple[Facet, ...]:
@@ -60,13 +68,8 @@ def facets(cards: Sequence[Card], capabilities: Mapping[str, str], techniques: I
     `capabilities` are their names by key, in the order to show them; empty where all claims are of one. `techniques`
     are the keys that come first among those that equally many claims name.
     """
-    all_of: Counter[tuple[str, str]] = Counter()
-    in_use: Counter[tuple[str, str]] = Counter()
-    for card in cards:
-        own = [(facet, value) for facet, values in values_of(card).items() for value in values]
-        all_of.update(own)
-        if card.status == "active":
-            in_use.update(own)
+    in_use = Counter(_told(card for card in cards if card.status == "active"))
+    all_of = in_use + Counter(_told(card for card in cards if card.status != "active"))
 
     def facet(
         name: str, title: str, labels: Mapping[str, str], always: Sequence[str], *, is_folded: bool = False
@@ -101,6 +104,7 @@ def query(**values: str) -> str:
     return f"?{urlencode(values)}"
 
 
+_DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 _LEVELS = ("low", "medium", "high")
 _CONFIDENCE = {**{level: level.capitalize() for level in _LEVELS}, UNKNOWN: "Not recorded"}
 _DIRECTION = {**{direction: direction.capitalize() for direction in get_args(Direction)}, UNKNOWN: "None on file"}
