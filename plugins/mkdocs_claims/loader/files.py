@@ -6,7 +6,7 @@ import os
 import re
 import stat
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -29,7 +29,7 @@ class SourceFile:
 
     path: str
     name: str
-    text: str
+    text: str = field(hash=False)
 
     @cached_property
     def _lines(self) -> tuple[list[int], list[str]]:

@@ -32,6 +32,9 @@ SHORT = 40
 NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 """What YAML reads as nothing, where it is not quoted."""
 
+# An enumeration takes long to look a member up, and a record has dozens of numbers.
+_OF_DAYS, _OF_DECIMALS, _OF_WHOLES = Kind.DAY, Kind.DECIMAL, Kind.WHOLE
+
 _MARKS = re.compile("m{31}")
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,18})?")
@@ -72,16 +75,15 @@ def typed(node: yaml.ScalarNode, kind: Kind) -> int | Decimal | bool | date | No
     Raises ValueError for a day that the calendar does not have.
     """
     text, plain = node.value, not node.style
-    match kind:
-        case Kind.WHOLE if plain and _WHOLE.fullmatch(text):
-            return int(text)
-        case Kind.DECIMAL if plain and _DECIMAL.fullmatch(text):
-            return _number(text)
-        case Kind.BOOLEAN if plain and text in ("true", "false"):
-            return bool(text == "true")
-        case Kind.DAY if _DAY.fullmatch(text):
-            return date.fromisoformat(text)
-    return None
+    if kind is _OF_DAYS:
+        return date.fromisoformat(text) if _DAY.fullmatch(text) else None
+    if not plain:
+        return None
+    if kind is _OF_DECIMALS:
+        return _number(text) if _DECIMAL.fullmatch(text) else None
+    if kind is _OF_WHOLES:
+        return int(text) if _WHOLE.fullmatch(text) else None
+    return bool(text == "true") if text in ("true", "false") else None
 
 
 def text_of(node: yaml.ScalarNode, free: FreeText | None, file: SourceFile) -> tuple[str, list[Problem]]:

@@ -33,6 +33,8 @@ _PROPERTIES = {
     "&": ("anchor", "anchors and aliases are not allowed, and a value cannot begin with & unless it is quoted"),
 }
 _NAME = re.compile(r"[&!]([A-Za-z][\w-]*)")
+# An enumeration takes long to look a member up, and a record has hundreds of values.
+_TEXT, _MODEL, _LIST, _TABLE = Kind.TEXT, Kind.MODEL, Kind.LIST, Kind.TABLE
 _EXPECTED = {
     Kind.TEXT: "text",
     Kind.WHOLE: "a whole number like 1200",
@@ -69,34 +71,34 @@ class Walk:
 
         Raises TooManyProblems.
         """
-        if shape.kind is Kind.TEXT and self._is_tame(node, shape):
-            return shared(node.value)
+        if (text := self._tame(node, shape)) is not None:
+            return text
         value = self._value(node, shape, location)
         if value is BROKEN:
             self.broken.add(location)
         return value
 
-    def _is_tame(self, node: yaml.Node, shape: Shape) -> bool:
-        """Whether the node is a text that nothing can be wrong with. Nearly all are; this is the short way."""
-        if self._properties or node.__class__ is not yaml.ScalarNode:
-            return False
-        text = node.value
+    def _tame(self, node: yaml.Node, shape: Shape) -> str | None:
+        """The node's text, if nothing can be wrong with it. With nearly none is anything; this is the short way."""
+        if shape.kind is not _TEXT or self._properties or node.__class__ is not yaml.ScalarNode:
+            return None
+        text: str = node.value
         if (shape.free and (self._traps or text in EXAMPLES)) or (not node.style and text in NULLS):
-            return False
-        return text.isascii() and text.isprintable() and not text.isspace()
+            return None
+        return shared(text) if text.isascii() and text.isprintable() and not text.isspace() else None
 
     def _value(self, node: yaml.Node, shape: Shape, location: Location) -> object:
         if self._has_property(node):
             return BROKEN
         if shape.nullable and is_null(node):
             return self._null(node, shape)
-        match shape.kind:
-            case Kind.MODEL:
-                return self._model(node, shape, location)
-            case Kind.LIST:
-                return self._list(node, shape, location)
-            case Kind.TABLE:
-                return self._table(node, shape, location)
+        kind = shape.kind
+        if kind is _MODEL:
+            return self._model(node, shape, location)
+        if kind is _LIST:
+            return self._list(node, shape, location)
+        if kind is _TABLE:
+            return self._table(node, shape, location)
         return self._scalar(node, shape, location)
 
     def _add(
@@ -200,7 +202,7 @@ class Walk:
             return BROKEN
         values = [self.value(child, shape.item, (*location, index)) for index, child in enumerate(node.value)]
         # A broken item keeps its place, so that the indexes of those after it still lead to their nodes.
-        return tuple(None if value is BROKEN else value for value in values)
+        return tuple([None if value is BROKEN else value for value in values])
 
     def _table(self, node: yaml.Node, shape: Shape, location: Location) -> object:
         if not isinstance(node, yaml.MappingNode):
@@ -262,7 +264,7 @@ class Walk:
             sign = self.file.text[start(node) : start(node) + 1]
             hint = f"a text that begins with {sign} must be quoted" if sign in ("[", "{") else None
             return self._unexpected(node, shape, location, hint)
-        if shape.kind is Kind.TEXT:
+        if shape.kind is _TEXT:
             text, problems = text_of(node, shape.free, self.file)
             self._report(*problems)
             return BROKEN if has_errors(problems) else text
