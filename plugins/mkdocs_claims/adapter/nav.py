@@ -75,7 +75,9 @@ def _list_below(index: GeneratedPage, pages: Mapping[str, GeneratedPage], nav: N
     """Turn an index into a section with a page for each of its entries, unless `nav` names one of them itself."""
     children: list[StructureItem] = [page for page in pages.values() if page.claims.parent == index.claims.path]
     listed = [page for page in children if isinstance(page, GeneratedPage) and page.claims.in_nav]
-    if index not in nav.pages or any(page in nav.pages for page in children if isinstance(page, Page)):
+    # By identity: to compare two pages compares their titles, and there may be thousands.
+    named = set(map(id, nav.pages))
+    if id(index) not in named or any(id(page) in named for page in children):
         return
     siblings = index.parent.children if index.parent else nav.items
     section = Section(str(index.title), [index, *listed])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import nodes
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 
 _ESCAPED = "mkdocs_claims.pages.lean"
 """The module that has what values are escaped with."""
+
+
+# What Markup does once it has asked whether a text is HTML already.
+marked: Callable[[str], Markup] = partial(str.__new__, Markup)
 
 
 class Loop(LoopContext):
@@ -62,7 +67,7 @@ class PlainMacro(Macro):
         if arguments and type(arguments[0]) is EvalContext:
             return super().__call__(*arguments)
         drawn = self._func(*arguments)
-        return str.__new__(Markup, drawn) if self._default_autoescape else drawn
+        return marked(drawn) if self._default_autoescape else drawn
 
 
 class LeanGenerator(CodeGenerator):

@@ -5,14 +5,14 @@ They are made here and not by macros because a page holds a hundred of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from markupsafe import Markup
 
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.voices import Part, Voice
 from mkdocs_claims.pages.lean import escaped
+from mkdocs_claims.pages.lean_code import marked
 
 ICONS = (
     *ReviewState,
@@ -35,8 +35,6 @@ _STATES = {
     for state in ReviewState
 }
 _VOICES = {voice: f'<span class="cl-{voice}">' for voice in (Voice.SCOPE, Voice.FINDING)}
-# What Markup does once it has asked whether a text is HTML already.
-_marked: Callable[[str], Markup] = partial(str.__new__, Markup)
 
 
 def icon(name: str) -> Markup:
@@ -57,14 +55,14 @@ def at(place: float) -> str:
 def prose(text: str) -> Markup:
     """A sentence of the site's own, in which `words` between backticks are code."""
     pieces = text.split("`")
-    return _marked(
+    return marked(
         "".join([f"<code>{escaped(one)}</code>" if place % 2 else escaped(one) for place, one in enumerate(pieces)])
     )
 
 
 def statement(parts: Sequence[Part]) -> Markup:
     """A statement in its voices. The text of the HTML is the statement, character for character."""
-    return _marked("".join([_voice(part) for part in parts]))
+    return marked("".join([_voice(part) for part in parts]))
 
 
 def _voice(part: Part) -> str:
