@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from mkdocs_claims.addresses import CHECKS, check_path
 from mkdocs_claims.checks.finding import Check, Remark
@@ -21,8 +22,7 @@ _FLAGGED, _PASSED, _NOT_RUN = State.FLAGGED, State.PASSED, State.NOT_RUN
 _WEIGHTS = [str(severity) for severity in Severity]
 
 
-@dataclass(frozen=True, slots=True)
-class FindingView:
+class FindingView(NamedTuple):
     """A finding: the place in words, what is wrong, what to write instead, and what somebody said of it."""
 
     place: str
@@ -31,16 +31,14 @@ class FindingView:
     judged: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class RemarkView:
+class RemarkView(NamedTuple):
     """What a check says of a place that it does not flag."""
 
     place: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class CheckView:
+class CheckView(NamedTuple):
     """A check on a claim's page. `severity` is that of its findings that count, the highest first.
 
     `further` counts what the page does not tell of it.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_claims.exports import bibtex, csl
 from mkdocs_claims.exports.api.model import claim_file
@@ -13,8 +13,7 @@ from mkdocs_claims.pages.heads import links_from
 from mkdocs_claims.records.claim import Claim
 
 
-@dataclass(frozen=True, slots=True)
-class CiteView:
+class CiteView(NamedTuple):
     """A claim's citation and the addresses of files: the claim as CSL-JSON, JSON and text, and all claims to cite."""
 
     citation: Citation

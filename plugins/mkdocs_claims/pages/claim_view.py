@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_claims.addresses import anchor_of, label_of, technique_path
 from mkdocs_claims.derived.disputes import is_mended
@@ -22,8 +23,7 @@ from mkdocs_claims.records.events import Dispute
 from mkdocs_claims.records.ids import is_placeholder
 
 
-@dataclass(frozen=True, slots=True)
-class TechniqueLink:
+class TechniqueLink(NamedTuple):
     """A technique that the claim names, and what it says of it."""
 
     name: str
@@ -31,8 +31,7 @@ class TechniqueLink:
     effect: str
 
 
-@dataclass(frozen=True, slots=True)
-class FalsifierView:
+class FalsifierView(NamedTuple):
     """A falsifier, and the items that met it. `is_counted`: one of them counts."""
 
     falsifier: Falsifier
@@ -50,8 +49,7 @@ class DisputeView:
     is_mended: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimView:
+class ClaimView(NamedTuple):
     """A claim's page. `successors` have taken its place, nearest first; `record` is the record's path; `cut` are the
     places of texts that are known to be cut.
 

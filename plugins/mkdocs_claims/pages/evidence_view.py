@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_claims.addresses import anchor_of, label_of
 from mkdocs_claims.derived.facts import Facts
@@ -15,8 +15,7 @@ from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.evidence import Evidence, Quote, Source
 
 
-@dataclass(frozen=True, slots=True)
-class EvidenceView:
+class EvidenceView(NamedTuple):
     """One evidence item: `label` is S1, S2, …; `cut` names its texts that are known to be cut.
 
     `counts` says whether it is counted, `reasons` why not; `together` are the other items of its group.

@@ -7,6 +7,7 @@ the others, asks each function twice whether it wants the context, and is ready 
 from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,10 @@ def escaped(value: object) -> str:
         return escaped_text(value)  # type: ignore[arg-type]
     if kind is Markup:
         return value  # type: ignore[return-value]
-    return str(value) if kind is int else escape(value)
+    if kind is int:
+        return str(value)
+    # Members of enumerations are texts too.
+    return escaped_text(str(value)) if isinstance(value, StrEnum) else escape(value)
 
 
 class _Context(Context):

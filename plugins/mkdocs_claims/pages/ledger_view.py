@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from mkdocs_claims.addresses import anchor_of, label_of
 from mkdocs_claims.derived.ledgers import Entry, Group
@@ -20,8 +19,7 @@ ITEMS = 20
 """The most items of a group, and of other such lists, that a page names."""
 
 
-@dataclass(frozen=True, slots=True)
-class ItemLink:
+class ItemLink(NamedTuple):
     """An evidence item as a link: the text, the path of its claim's page (None on that page itself) and its anchor."""
 
     text: str
@@ -29,16 +27,14 @@ class ItemLink:
     anchor: str
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
+class Items(NamedTuple):
     """Evidence items: links to the first twenty, and how many more there are."""
 
     links: tuple[ItemLink, ...]
     more: int
 
 
-@dataclass(frozen=True, slots=True)
-class GroupList:
+class GroupList(NamedTuple):
     """Independence groups: how many, and the items of as many of them as a page lists by name."""
 
     number: int
@@ -48,8 +44,7 @@ class GroupList:
 _NONE = GroupList(0, ())
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """The groups that point one way, on file and counted."""
 
     direction: Direction
@@ -57,8 +52,7 @@ class Side:
     counted: GroupList
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerView:
+class LedgerView(NamedTuple):
     """Both ledgers: a side each for what supports and what disputes, then mixed and neutral."""
 
     supports: Side

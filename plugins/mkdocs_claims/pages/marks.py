@@ -6,6 +6,7 @@ They are made here and not by macros because a page holds a hundred of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -47,9 +48,11 @@ def state(value: ReviewState) -> Markup:
     return _STATES[value]
 
 
-def at(place: float) -> str:
+# A figure names each of its places several times, and many figures have the same.
+@lru_cache(maxsize=2**14)
+def at(place: float) -> Markup:
     """A place on an axis, as attributes write it: in percent of its width."""
-    return f"{place:g}%"
+    return marked(f"{place:g}%")
 
 
 def prose(text: str) -> Markup:

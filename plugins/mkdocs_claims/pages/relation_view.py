@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_claims.derived.succession import takes_effect
 from mkdocs_claims.pages.cards import Card
@@ -35,8 +35,7 @@ _BACKWARD: dict[RelationType, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class RelationView:
+class RelationView(NamedTuple):
     """A relation in words, the other claim, and why, where the record says so."""
 
     phrase: str

@@ -46,7 +46,7 @@ class Renderer:
             lstrip_blocks=True,
         )
         self._environment.fitting = TEMPLATES
-        self._environment.marked = frozenset({"icon", "prose", "state", "statement"})
+        self._environment.marked = frozenset({"at", "icon", "prose", "state", "statement"})
         self._environment.filters["notes"] = notes_html
         self._environment.globals |= {
             "at": at,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_claims.addresses import anchor_of, label_of
 from mkdocs_claims.derived.review import ReviewStatus
@@ -14,8 +14,7 @@ from mkdocs_claims.records.events import Review
 _VERBS = {"accept": "Accepted", "reject": "Rejected", "comment": "Commented on"}
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewView:
+class ReviewView(NamedTuple):
     """One event: what was decided, and since then: a word on the text, the items it does not cover, those gone.
 
     `text` is None where the event names no text. `items` are not covered: left out, added or changed

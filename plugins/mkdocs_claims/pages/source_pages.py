@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from sys import intern
-from typing import Any
+from typing import Any, NamedTuple
 
 from mkdocs_claims.addresses import SOURCES, source_path
 from mkdocs_claims.derived.ledgers import Entry
@@ -26,8 +25,7 @@ _DATA = f"{FOLDER}/sources.json"
 _ORDER: tuple[Direction, ...] = ("disputes", "mixed", "supports", "neutral")
 
 
-@dataclass(frozen=True, slots=True)
-class UseView:
+class UseView(NamedTuple):
     """One evidence item that rests on the source: its claim, who brought it and when, whether it counts."""
 
     direction: Direction
@@ -40,8 +38,7 @@ class UseView:
     reasons: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SourceView:
+class SourceView(NamedTuple):
     """A source. `name` is its title as first recorded, or what identifies it.
 
     `described` is None and `titles` are theirs where a record's unidentified sources are several.

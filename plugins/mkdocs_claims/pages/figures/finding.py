@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby
+from typing import NamedTuple
 
 from mkdocs_claims.pages.figures.values import number, short_names
 from mkdocs_claims.records.evidence import Entry, ResultSet
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """The sentence, and whether it holds differences, which are the site's and not the record's."""
 
     text: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_claims.pages.figures.axis import Tick, axis
 from mkdocs_claims.pages.figures.finding import Finding, finding
@@ -16,8 +16,7 @@ MOST_ROWS = 24
 """Of more entries than these a figure is its table alone: what is taller than a screen compares nothing at a glance."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """One set: its name and size, and its mark's shape."""
 
     name: str
@@ -25,8 +24,7 @@ class Column:
     shape: str
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """One measure on one or more sets. `rows` is empty where there is nothing to compare on an axis, or too much.
 
     `zero` is where zero stands, in percent of the axis, if not at an end. `has_intervals`: the site could compute an
