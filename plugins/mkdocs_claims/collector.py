@@ -10,6 +10,9 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+SELDOM = 20_000
+"""New objects after which it collects while pages are written. What is drawn for one page are several hundred."""
+
 
 class Collector:
     """Of one build or command at a time. A program that has switched collecting off is left alone."""
@@ -19,6 +22,8 @@ class Collector:
 
     def __init__(self) -> None:
         self._is_ours = False
+        self._often: tuple[int, int, int] | None = None
+        """After how many new objects it collects otherwise."""
 
     @staticmethod
     def pass_over_at_exit() -> None:
@@ -41,15 +46,21 @@ class Collector:
         gc.disable()
 
     def pass_over(self) -> None:
-        """Collect again, but pass over all that is there now."""
+        """Collect again, but pass over all that is there now, and not for each page that is drawn."""
         if self._is_ours:
             gc.freeze()
+            if self._often is None:
+                first, *others = self._often = gc.get_threshold()
+                gc.set_threshold(max(first, SELDOM), *others)
             gc.enable()
 
     def wake(self) -> None:
         """The build is over, or has failed."""
         if self._is_ours:
             gc.unfreeze()
+            if self._often is not None:
+                gc.set_threshold(*self._often)
+                self._often = None
             gc.enable()
         self._is_ours = False
 

@@ -13,7 +13,7 @@ import pytest
 from mkdocs.exceptions import Abort
 
 from mkdocs_claims.adapter.pages import GeneratedPage
-from mkdocs_claims.collector import Collector
+from mkdocs_claims.collector import SELDOM, Collector
 from tests.conftest import CONFIG, claim
 
 Make = Callable[..., Any]
@@ -25,7 +25,7 @@ def on_pre_build(config):
     config.extra["rested"] = not gc.isenabled()
 
 def on_post_page(output, page, config):
-    config.extra["collects"] = gc.isenabled() and gc.get_freeze_count() > 1000
+    config.extra["collects"] = gc.isenabled() and gc.get_freeze_count() > 1000 and gc.get_threshold()[0]
 
 def on_post_build(config):
     Path(config.site_dir, "told.txt").write_text(f"{config.extra['rested']} {config.extra['collects']}")
@@ -40,9 +40,11 @@ def as_before() -> Iterator[None]:
 
 
 def test_it_rests_while_pages_are_made_and_passes_them_over_while_they_are_written(project: Make) -> None:
+    before = gc.get_threshold()
     site = project({"hook.py": HOOK, "claims/CLM-0001.yml": claim()}, config=f"{CONFIG}hooks: [hook.py]\n").build()
-    assert (site.folder / "told.txt").read_text() == "True True"
+    assert (site.folder / "told.txt").read_text() == f"True {SELDOM}"
     assert gc.isenabled()
+    assert gc.get_threshold() == before
     assert gc.get_freeze_count() == 0
 
 
