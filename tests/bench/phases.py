@@ -33,7 +33,7 @@ _REST = "everything else"
 TIMED = {
     "mkdocs_claims.adapter.records:read": ("records read", True),
     "mkdocs_claims.adapter.from_records:knowledge_of": ("what follows: states, techniques, sources", False),
-    "mkdocs_claims.derived.related:related_claims": ("related claims", True),
+    "mkdocs_claims.derived.related_update:compare": ("related claims", True),
     "mkdocs_claims.pages.site:check_all": ("automatic checks", False),
     "mkdocs_claims.pages.site:cards": ("claims as lists show them", True),
     "mkdocs_claims.pages.site:outputs": ("files for programs", False),
