@@ -237,4 +237,5 @@ def test_a_build_keeps_no_texts_of_records_and_a_server_those_that_have_settled(
         config.plugins.on_startup(command=cast("Any", command), dirty=False)
         build(config)
         assert [Path(path).name for path in plugin._kept.files] == kept
+        assert [*plugin._kept._last] == [name for name in kept if name.startswith("CLM")]
     config.plugins.on_shutdown()

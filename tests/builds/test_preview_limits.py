@@ -141,6 +141,7 @@ def test_an_event_without_a_change_builds_only_where_more_is_watched_than_is_kno
     made.write(records(1, statement="Another statement."))
     assert preview.follows()
     assert preview.follows() == (not others)
+    preview.plugin.on_shutdown()
 
 
 @pytest.mark.parametrize("quote", ["", "'", '"'])

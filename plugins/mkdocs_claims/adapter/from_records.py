@@ -47,7 +47,7 @@ class FromRecords(BuiltBeside):
         self._last_good, self._kept = self._records.last_good, kept
         if kept is not None and not serving:
             # Nobody reads them once more.
-            kept.files.clear()
+            kept.forget_files()
 
     def site(self, options: SiteOptions, renderer: Renderer, config: MkDocsConfig) -> Site:
         """The site that comes of the records."""

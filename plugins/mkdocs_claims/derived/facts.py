@@ -150,16 +150,21 @@ class _Lists:
 
 def _alike(claims: Sequence[Claim], related: Sequence[tuple[Related, ...]], before: _Lists | None) -> _Lists:
     """The claims in the place of their numbers. A list that is as it was `before` is the same object."""
-    if before is not None and len(before.claims) == len(claims):
+    if before is None:
+        return _Lists(claims, related, [_named(own, claims) for own in related])
+    changed = set(_others(claims, before.claims))
+    if len(before.claims) == len(claims) and all(claims[row].id == before.claims[row].id for row in changed):
         lists = [*before.lists]
-        changed = set(_others(claims, before.claims))
         touched = (row for row, own in enumerate(related) if any(one.index in changed for one in own))
-        for row in {*_others(related, before.related), *touched}:
-            lists[row] = _named(related[row], claims)
-        return _Lists(claims, related, lists)
-    known = {} if before is None else {one.id: own for one, own in zip(before.claims, before.lists, strict=True)}
-    found = [(known.get(claim.id), _named(own, claims)) for claim, own in zip(claims, related, strict=True)]
-    lists = [old if old is not None and _is_same(old, new) else new for old, new in found]
+        rows: Iterable[int] = {*_others(related, before.related), *touched}
+    else:
+        known = {claim.id: own for claim, own in zip(before.claims, before.lists, strict=True)}
+        lists = [known.get(claim.id, ()) for claim in claims]
+        rows = range(len(claims))
+    for row in rows:
+        named = _named(related[row], claims)
+        if not _is_same(lists[row], named):
+            lists[row] = named
     return _Lists(claims, related, lists)
 
 

@@ -67,6 +67,11 @@ class Kept:
             self._part(part, marked)
         return {record.file: record.parsed for record in self._last.values() if record.parsed is not None}
 
+    def forget_files(self) -> None:
+        """Let go of the texts of files. Records stay."""
+        self.files.clear()
+        self._last.clear()
+
     def _part(self, part: str, marked: Iterable[_Record]) -> None:
         path = self.folder / f"{part}.json"
         kept = self._parts[part] if part in self._parts else _read(path)

@@ -83,9 +83,8 @@ class Preview:
             return False
         self._edited, self._site_before = edited, site
         self._had_mistakes |= has_mistakes
-        for path in self._pages.keys() - edited.groups.keys():
-            if not edited.has(path):
-                self._remove(path)
+        for path in [path for path in self._pages if path not in edited.groups and not edited.has(path)]:
+            self._remove(path)
         for path, group in edited.groups.items():
             if path not in self._pages:
                 self._page(edited.pages(group)[path])
