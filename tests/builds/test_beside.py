@@ -133,6 +133,30 @@ def test_killed_while_the_next_build_goes_on_the_one_after_it_ends_it(tmp_path: 
             break
 
 
+@pytest.mark.parametrize("kind", ["link", "link to nowhere", "file", "pipe"])
+@pytest.mark.parametrize("state", ["new", "whole", "half"])
+def test_what_only_has_the_name_of_a_folder_of_ours_gives_way(tmp_path: Path, state: str, kind: str) -> None:
+    """A repository may bring a link along, to the home of whoever builds."""
+    site, home, place = tmp_path / "site", tmp_path / "home", tmp_path / f".site.claims-{state}"
+    fill(site, OLD)
+    fill(home, {".ssh/key": "secret", "letter": "private"})
+    match kind:
+        case "link":
+            place.symlink_to(home)
+        case "link to nowhere":
+            place.symlink_to(tmp_path / "nowhere")
+        case "file":
+            place.write_text("")
+        case _:
+            os.mkfifo(place)
+    assert not recover(site)
+    assert tree(site) == OLD
+    change(site, NEW)
+    assert tree(site) == NEW
+    assert tree(home) == {".ssh/key": "secret", "letter": "private"}
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "site"]
+
+
 def test_a_second_build_of_the_same_site_is_refused_at_once(project: Make) -> None:
     made = project()
     beside = Beside(made.folder / "site")

@@ -51,6 +51,10 @@ class Beside:
                 # Some network drives know no locks.
                 pass
         self._is_ours = True
+        for folder in (self.new, self._whole, self._half):
+            if os.path.lexists(folder) and (folder.is_symlink() or not folder.is_dir()):
+                # Not ours. A link could lead anywhere, and all that lies there would be moved into the site.
+                folder.unlink()
         was_cut_off = self._put_in_place()
         shutil.rmtree(self.new, ignore_errors=True)
         self.new.mkdir()
