@@ -122,7 +122,7 @@ def _check(claims: Sequence[Claim], around: Around) -> dict[str, tuple[Result, .
     subjects = [subject_of(claim) for claim in claims]
     short = [subject for subject in subjects if not _is_too_long(subject)]
     columns = [_results(check, short, around) for check in CHECKS]
-    rows = dict(zip([subject.claim.id for subject in short], zip(*columns, strict=True), strict=True))
+    rows = {subject.claim.id: tuple([column[place] for column in columns]) for place, subject in enumerate(short)}
     because = f"the record's texts have more than {LONGEST:,} characters"
     return {
         claim.id: rows.get(claim.id) or tuple(_not_run(check.name, because) for check in CHECKS) for claim in claims
