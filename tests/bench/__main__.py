@@ -1,8 +1,8 @@
 """`python -m tests.bench`: build generated bases with this project, with plain MkDocs and with Hugo, in turn.
 
 Each round builds every site once, each in a folder of its own that nothing was built in before.
-Before the first round each site is built once from a few claims, so that Python's compiled files
-are there and the machine has them in memory. Nothing here passes or fails: the figures are the result.
+Before the first round each site is built once from a few claims, so that Python's compiled files and those of
+templates are there and the machine has them in memory. Nothing here passes or fails: the figures are the result.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from .phases import Phase, phases
 from .records import CAPABILITIES
 from .report import Run, as_text, as_values, phases_as_text
 
-_WARM_UP = 20
-"""Claims in the builds that are not counted."""
+_WARM_UP = 100
+"""Claims in the builds that are not counted: enough that pages are joined from their pieces."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 
 from .generate import write_base
-from .measure import Cost, measure
+from .measure import ENVIRONMENT, Cost, measure
 from .peers import HOME, related, write_hugo, write_mkdocs
 
 OURS = "claims"
@@ -29,8 +29,6 @@ site_name: Generated base
 site_url: https://example.org/base/
 theme: {name: material, font: false}
 """
-# Material's notice about MkDocs 2 is printed by every build otherwise.
-_ENVIRONMENT = {"NO_MKDOCS_2_WARNING": "1"}
 _MKDOCS = (sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet")
 
 
@@ -63,14 +61,16 @@ class Bases:
             process.apply(_write, (folder, claims, capabilities))
 
     def run(self, build: Build) -> Cost:
-        """Copy the base to a new folder, and build it there with nothing left of earlier builds."""
-        with TemporaryDirectory() as name:
-            project = Path(name) / "project"
-            self.copy(build, project)
-            if build.side == HUGO:
-                environment = {"HUGO_CACHEDIR": str(Path(name) / "cache")}
-                return measure(_hugo(), project, project / "public", environment)
-            return measure(_MKDOCS, project, project / "site", _ENVIRONMENT)
+        """Copy the base to a new folder, and build it there with nothing left of earlier builds.
+
+        What was built stays while the base does: ext4 is slow to make files while it passes over those just deleted.
+        """
+        folder = Path(mkdtemp(dir=self._folder))
+        project = folder / "project"
+        self.copy(build, project)
+        if build.side == HUGO:
+            return measure(_hugo(), project, project / "public", {"HUGO_CACHEDIR": str(folder / "cache")})
+        return measure(_MKDOCS, project, project / "site", ENVIRONMENT)
 
     def copy(self, build: Build, project: Path) -> None:
         """Make the folder `project`, ready to be built."""

@@ -21,6 +21,10 @@ _RSS_UNIT = 1 if sys.platform == "darwin" else 1024
 """Bytes in a unit of the kernel's figure: macOS counts bytes, others KiB."""
 
 
+ENVIRONMENT = {"NO_MKDOCS_2_WARNING": "1", "PYTHONDONTWRITEBYTECODE": ""}
+"""Of builds with MkDocs: without Material's notice about MkDocs 2, and with Python's compiled files wherever this runs."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cost:
     """One run: CPU and wall time in seconds, peak memory in MiB, and the size of the output in bytes and files."""

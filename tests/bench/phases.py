@@ -18,6 +18,8 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
+from .measure import ENVIRONMENT
+
 
 @dataclass(frozen=True, slots=True)
 class Phase:
@@ -59,7 +61,7 @@ _PAGES = {
 def phases(project: Path) -> list[Phase]:
     """The phases of a build of `project`, in a process of its own."""
     command = (sys.executable, "-m", "tests.bench.phases", str(project))
-    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    environment = {**os.environ, **ENVIRONMENT}
     output = subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout
     return [Phase(**values) for values in json.loads(output)]
 
