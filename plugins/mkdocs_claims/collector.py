@@ -51,7 +51,8 @@ class Collector:
             gc.freeze()
             if self._often is None:
                 first, *others = self._often = gc.get_threshold()
-                gc.set_threshold(max(first, SELDOM), *others)
+                # None at all is asked for by 0.
+                gc.set_threshold(max(first, SELDOM) if first else 0, *others)
             gc.enable()
 
     def wake(self) -> None:

@@ -13,13 +13,8 @@ from mkdocs_claims.journal import Step, noted
 
 def write_text(path: Path, text: str) -> None:
     """Put `text` at `path` as UTF-8, making its folder. Raises OSError, and then `path` is as it was."""
-    write_bytes(path, text.encode())
-
-
-def write_bytes(path: Path, data: bytes) -> None:
-    """The same for what is no text."""
     with ExitStack() as clean_up:
-        _stage(path, stand_in := _stand_in(path), data, clean_up)
+        _stage(path, stand_in := _stand_in(path), text.encode(), clean_up)
         stand_in.replace(path)
 
 

@@ -229,7 +229,7 @@ def test_a_list_of_several_pages_is_filtered_whole(states: str, visit: Visit) ->
         page.goto(f"{states}claims/?review={state}")
         expect(told(page)).to_have_text(re.compile(rf"^({count} of {all_} claims|None of {all_} claims fits)"))
         shown = page.locator(".cl-claims tbody tr:not(:has(strong:text-matches('Retired|Retracted|Superseded')))")
-        assert shown.count() == count
+        expect(shown).to_have_count(count)
     assert sum(counts.values()) <= all_
     expect(page.locator(".cl-pager")).to_be_hidden()
     assert kept(faults) == []

@@ -103,6 +103,21 @@ atexit.register(lambda: sys.stdout.write(f"passed over: {gc.get_freeze_count() >
 """
 
 
+def test_a_threshold_of_none_stays() -> None:
+    """Another way to switch collecting off."""
+    before = gc.get_threshold()
+    collector = Collector()
+    try:
+        gc.set_threshold(0)
+        collector.rest()
+        collector.pass_over()
+        while_pages_are_written = gc.get_threshold()
+    finally:
+        collector.wake()
+        gc.set_threshold(*before)
+    assert while_pages_are_written[0] == 0
+
+
 def test_it_passes_over_everything_when_the_program_ends(project: Make) -> None:
     made = project({"hook.py": AT_EXIT, "claims/CLM-0001.yml": claim()}, config=f"{CONFIG}hooks: [hook.py]\n")
     command = (sys.executable, "-m", "mkdocs", "build", "--quiet")

@@ -100,6 +100,11 @@ def test_log_and_bar_do_not_tear_each_other(project: Make, terminal: Terminal) -
     assert terminal.getvalue().count("\x1b[?25h") == 2
 
 
+def test_a_program_without_a_stream_for_errors_builds(project: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=None))
+    assert project({"claims/CLM-0001.yml": claim()}).build().page("claims")
+
+
 @pytest.mark.parametrize(("columns", "bars"), [(0, [36, 36]), (80, [36, 36]), (50, [15, 23]), (36, [1, 9]), (28, [1])])
 def test_a_bar_is_no_wider_than_the_terminal(
     project: Make, terminal: Terminal, monkeypatch: pytest.MonkeyPatch, columns: int, bars: list[int]

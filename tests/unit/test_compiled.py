@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,7 +15,20 @@ from jinja2.runtime import Context
 
 from mkdocs_claims.pages import compiled
 from mkdocs_claims.pages.compiled import Compiled
+from mkdocs_claims.pages.lean import LeanEnvironment
 from mkdocs_claims.pages.render import Renderer
+
+FOLLOW = """
+import sys
+from pathlib import Path
+from jinja2 import Environment, FileSystemLoader
+from mkdocs_claims.adapter.fast.follow import Following
+from mkdocs_claims.pages import compiled
+
+templates, compiled.FOLDER = map(Path, sys.argv[1:])
+theme = Environment(loader=FileSystemLoader(templates), bytecode_cache=compiled.Compiled(templates))
+Following.of(theme, {}).get_template("page.html")
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -81,6 +96,40 @@ def test_nothing_is_kept_where_a_filter_of_somebody_elses_may_decide(templates: 
     for number in range(2):
         assert drawn(templates, filters={"upper": lambda _, number=number: str(number)}) == f"{number}<b>"
     assert not kept.exists()
+
+
+@pytest.mark.parametrize("own", [str.upper, "x".join, "x".__add__])
+def test_nor_where_it_is_a_method_of_pythons_own(templates: Path, kept: Path, own: Any) -> None:
+    assert drawn(templates, filters={"upper": own}) == f"{own('a')}<b>"
+    assert not kept.exists()
+
+
+def test_nor_where_values_are_turned_into_something_else(templates: Path, kept: Path) -> None:
+    assert drawn(templates, finalize=lambda value: f"[{value}]") == "[A][<b>]"
+    assert not kept.exists()
+
+
+def test_what_a_function_gives_is_html_for_those_environments_alone_that_say_so(templates: Path) -> None:
+    (templates / "page.html").write_text("{{ own() }}", encoding="utf-8")
+    found = []
+    for marked in (frozenset({"own"}), frozenset[str]()):
+        environment = LeanEnvironment(
+            loader=FileSystemLoader(templates), bytecode_cache=Compiled(templates), autoescape=True
+        )
+        environment.globals["own"] = lambda: "<b>"
+        environment.fitting, environment.marked = templates, marked
+        found.append(environment.get_template("page.html").render())
+    assert found == ["<b>", "&lt;b&gt;"]
+
+
+def test_every_process_finds_what_another_has_kept(templates: Path, kept: Path) -> None:
+    """Python gives the names in a set another order in each process."""
+    found = []
+    for seed in ("1", "2", "3"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONDONTWRITEBYTECODE": ""}
+        subprocess.run([sys.executable, "-c", FOLLOW, templates, kept], env=environment, check=True)
+        found += [file.stat().st_ino for file in kept.iterdir()]
+    assert found == [found[0]] * 3
 
 
 def test_a_filter_that_asks_for_the_context_decides_nothing_yet(templates: Path, compiling: list[str]) -> None:

@@ -73,7 +73,7 @@ def test_files_that_cannot_be_made_end_the_build(tmp_path: Path) -> None:
         yield Output("a", b"x")
         raise OSError(28, "No space left on device")
 
-    with pytest.raises(PluginError, match="files for programs cannot be made: No space left on device"):
+    with pytest.raises(PluginError, match="a file of the site cannot be made: No space left on device"):
         write_exports(make(), config_of(tmp_path))
 
 

@@ -30,7 +30,7 @@ def write_exports(outputs: Iterable[Output], config: MkDocsConfig) -> None:
         for output in outputs:
             writer.put(output.data, output.path, _place(output.path, config), is_more=output.is_more)
     except OSError as error:
-        raise PluginError(f"files for programs cannot be made: {error.strerror}") from error
+        raise PluginError(f"a file of the site cannot be made: {error.strerror or error}") from error
 
 
 def _place(path: str, config: MkDocsConfig) -> str:

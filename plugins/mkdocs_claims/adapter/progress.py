@@ -101,8 +101,9 @@ class Progress:
 
     def _begin_bar(self, label: str, length: int | None) -> None:
         self._end_bar()
-        width = min(WIDEST, _room_beside(label, length))
-        if self._shows and width > 0:
+        # A program may have no terminal to ask, nor any stream for errors.
+        width = min(WIDEST, _room_beside(label, length)) if self._shows else 0
+        if width > 0:
             # That a number in it changes with each step has it drawn anew after a line of the log.
             endless: Iterable[int] = iter(int, 1)
             self._bar = progressbar(

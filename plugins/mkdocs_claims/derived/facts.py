@@ -169,7 +169,7 @@ def _alike(claims: Sequence[Claim], related: Sequence[tuple[Related, ...]], befo
 
 
 _related = partial(_alike)
-"""The same for the lists that pages show, of which something else is known than of those."""
+"""The same for the lists that pages show. Another object, so that what is known of these is kept apart."""
 
 
 def _others(some: Sequence[object], before: Sequence[object]) -> Iterator[int]:

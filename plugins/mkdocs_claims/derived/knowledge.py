@@ -11,7 +11,7 @@ from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.catalogue.part import Part
 from mkdocs_claims.derived.facts import Facts, RelatedBy, facts_of
 from mkdocs_claims.derived.sources import SourceFacts, sources_of
-from mkdocs_claims.derived.techniques import TechniqueFacts, said_by, technique_facts
+from mkdocs_claims.derived.techniques import TechniqueFacts, said_of, technique_facts
 from mkdocs_claims.past import Past
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def part_of_knowledge(whole: Knowledge, catalogue: Part) -> Knowledge:
     Techniques that no claim of the base names are part of each. What follows about a claim can be looked up of all.
     """
     ids = {claim.id for claim in catalogue.claims}
-    named = {key for claim in catalogue.claims for key in (*claim.techniques, *said_by(claim, catalogue))}
+    named = {key for claim in catalogue.claims for key in (*claim.techniques, *said_of(claim, catalogue.techniques))}
     return Knowledge(
         catalogue,
         whole.claims,

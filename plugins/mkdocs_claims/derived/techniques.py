@@ -81,17 +81,12 @@ def _naming(claim: Claim, own: Facts, techniques: Mapping[str, TaxonomyEntry]) -
     return tuple([(key, (claim, effect, own)) for key, effect in said_of(claim, techniques).items()])
 
 
-def said_by(claim: Claim, catalogue: Catalogue) -> dict[str, Effect]:
-    """What the claim says of each technique.
+def said_of(claim: Claim, techniques: Mapping[str, TaxonomyEntry]) -> dict[str, Effect]:
+    """What the claim says of each technique, given those of the taxonomy by key.
 
     What it says of a withdrawn one it says of that to use instead, unless it names both: to put the new key into the
     record would end its review, which saw the same words.
     """
-    return said_of(claim, catalogue.techniques)
-
-
-def said_of(claim: Claim, techniques: Mapping[str, TaxonomyEntry]) -> dict[str, Effect]:
-    """The same, given the techniques of the taxonomy by key."""
     said: dict[str, Effect] = {}
     for key, effect in claim.techniques.items():
         entry = techniques.get(key)

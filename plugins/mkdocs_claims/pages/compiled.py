@@ -21,7 +21,7 @@ from jinja2.bccache import Bucket
 from jinja2.filters import FILTERS
 from jinja2.tests import TESTS
 
-from mkdocs_claims.write import write_bytes
+from mkdocs_claims.cached import keep_cached, read_cached
 
 FOLDER = Path(cache_from_source(__file__)).parent / "templates"
 
@@ -29,6 +29,7 @@ _SETTINGS = """
     block_start_string block_end_string variable_start_string variable_end_string comment_start_string
     comment_end_string line_statement_prefix line_comment_prefix trim_blocks lstrip_blocks newline_sequence
     keep_trailing_newline optimized is_async sandboxed intercepted_binops intercepted_unops policies newstyle_gettext
+    marked fitting
 """.split()
 _DIGEST = hashlib.sha256().digest_size
 
@@ -48,7 +49,7 @@ class Compiled(BytecodeCache):
         """Give the bucket its code, if that is kept."""
         decided = _decided(bucket) if bucket.key else None
         with suppress(OSError):
-            data = _file(bucket).read_bytes() if decided else b""
+            data = read_cached(_file(bucket)) if decided else b""
             if decided and data[:_DIGEST] == _digest(decided, data[_DIGEST:]):
                 bucket.bytecode_from_string(data[_DIGEST:])
 
@@ -57,8 +58,7 @@ class Compiled(BytecodeCache):
         decided = _decided(bucket) if bucket.key else None
         if decided and not sys.dont_write_bytecode:
             code = bucket.bytecode_to_string()
-            with suppress(OSError):
-                write_bytes(_file(bucket), _digest(decided, code) + code)
+            keep_cached(_file(bucket), _digest(decided, code) + code)
 
 
 def _file(bucket: Bucket) -> Path:
@@ -72,15 +72,25 @@ def _digest(decided: str, code: bytes) -> bytes:
 def _decided(bucket: Bucket) -> str | None:
     """All that decides what comes of a template; None where something may that is not known here."""
     environment = bucket.environment
-    called = [*_called(environment.filters, FILTERS), *_called(environment.tests, TESTS)]
+    # One that stands for another may have wrapped that one's filters.
+    both = [environment, *filter(None, [environment.linked_to])]
+    called = [one for each in both for one in (*_called(each.filters, FILTERS), *_called(each.tests, TESTS))]
     makers = [type(environment), environment.code_generator_class, *map(type, environment.extensions.values())]
-    sources = {maker.__module__ for maker in makers} | {function.__module__ for _, _, function in called if function}
-    if any(module.split(".")[0] not in ("jinja2", "mkdocs_claims") for module in sources):
+    sources = {maker.__module__ for maker in makers}
+    # A method of Python's own has no module.
+    sources |= {getattr(function, "__module__", None) or "" for _, _, function in called if function}
+    is_known = all(module.split(".")[0] in ("jinja2", "mkdocs_claims") for module in sources)
+    if not is_known or environment.finalize is not None:
         return None
     functions = [(name, passed, function and function.__qualname__) for name, passed, function in called]
     autoescape = environment.autoescape if isinstance(environment.autoescape, bool) else "by the template's name"
-    settings = [autoescape, *(getattr(environment, name, None) for name in _SETTINGS)]
+    settings = [autoescape, *(_ordered(getattr(environment, name, None)) for name in _SETTINGS)]
     return repr((sys.version, bucket.checksum, [_version(module) for module in sorted(sources)], functions, settings))
+
+
+def _ordered(value: Any) -> Any:
+    """A set in the same order in every process."""
+    return sorted(value) if isinstance(value, frozenset) else value
 
 
 def _called(functions: Mapping[str, Any], own: Mapping[str, Any]) -> Iterator[tuple[str, str | None, Any]]:

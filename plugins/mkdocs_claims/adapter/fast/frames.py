@@ -18,7 +18,7 @@ from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.pages import TEMPLATE, GeneratedPage
 
 WORTH = 200
-"""Pages from which on following pays: the theme's templates have to be compiled for it a second time."""
+"""Pages from which on following pays: following itself takes as long as these pages gain."""
 SHAPES = 12
 """The most shapes that pages of one kind may have: a template that makes a new one for each page gains nothing."""
 FAILURES = 3
@@ -116,7 +116,7 @@ class Frames:
         return drawn
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        """Read a template and keep it: it is compiled twice, and reading is a third of that.
+        """Read a template and keep it: where it is compiled, it is compiled twice, and reading is a third of that.
 
         Jinja has no other place for this. A release that reads otherwise makes it slower, and nothing else.
         """

@@ -21,7 +21,7 @@ class Glances(EventEmitter):
     """Tells that something below a folder has changed, and not what: nobody asks.
 
     MkDocs looks twice a second, and compares every detail of every file: with 10,000 records that keeps an eighth of a
-    processor busy. Systems that tell of changes by themselves do not for every drive.
+    processor busy. Not every drive tells of changes by itself.
     """
 
     _seen: Stamps
