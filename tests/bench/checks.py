@@ -1,7 +1,7 @@
 """`python -m tests.bench.checks [COUNT]`: CPU milliseconds a record that all automatic checks together cost.
 
-It runs them over generated records and, in turn with each fifty, a plain loop: `x += i` at the top level of a module,
-where a processor with nothing else to do takes about 38 ns. The second figure is the cost at that speed.
+It runs them over generated records and, in turn with each fifty, a plain loop: `x += i` at the top level of a module.
+The second figure is the cost where a turn of it takes 38 ns, so that runs with other processors and Pythons compare.
 Loading and comparing claims with each other are not part of it, nor is Python's collector of circular garbage, which
 rests while a build or `claims check` runs them. Nothing here passes or fails.
 """
