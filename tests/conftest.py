@@ -7,9 +7,11 @@ import logging
 import os
 import re
 import shutil
+import signal
 import sys
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -18,6 +20,7 @@ from typing import Any, NoReturn
 import pytest
 import yaml
 from bs4 import BeautifulSoup
+from jinja2 import Environment
 
 from mkdocs_claims.catalogue.catalogue import read
 from mkdocs_claims.derived.digest import claim_digest, evidence_digest
@@ -155,6 +158,32 @@ def needs_git() -> None:
     """Begins tests of what happens in a repository."""
     if shutil.which("git") is None:
         leave_out("git was not found", "what happens in a repository (assign, diff, forms, builds in git)")
+
+
+@contextmanager
+def within(seconds: int) -> Iterator[None]:
+    """Fails what waits for something that never comes, such as the end of a pipe."""
+    before = signal.signal(signal.SIGALRM, lambda *_: pytest.fail(f"it waits for more than {seconds} seconds"))
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture
+def compiling(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the templates that have been compiled."""
+    names: list[str] = []
+    original: Any = Environment.compile
+
+    def noted(self: Environment, source: str, name: str, filename: str) -> Any:
+        names.append(name)
+        return original(self, source, name, filename)
+
+    monkeypatch.setattr(Environment, "compile", noted)
+    return names
 
 
 @pytest.fixture

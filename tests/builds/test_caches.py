@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import shutil
-import signal
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from mkdocs_claims.derived import related_cache
 from mkdocs_claims.social.cache import mark_of
 from mkdocs_claims.social.drawing import draw
 from tests.builds.test_preview import kept
-from tests.conftest import CONFIG, Project, claim
+from tests.conftest import CONFIG, Project, claim, within
 from tests.social.cards import card
 from tests.unit.test_cached import INSTEAD
 from tests.unit.test_related_meaning import standing_in
@@ -43,11 +42,8 @@ def _model(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _in_time() -> Iterator[None]:
-    before = signal.signal(signal.SIGALRM, lambda *_: pytest.fail("a build waits"))
-    signal.alarm(300)
-    yield
-    signal.alarm(0)
-    signal.signal(signal.SIGALRM, before)
+    with within(300):
+        yield
 
 
 def build(made: Project) -> Mapping[str, bytes]:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jinja2 import Environment
 
 from mkdocs_claims.adapter.theme import sidebars, tight
 from mkdocs_claims.pages import compiled
@@ -97,23 +96,16 @@ def test_a_sites_own_templates_go_before_the_mends(project: Callable[..., Any]) 
 
 
 def test_a_second_build_compiles_no_template_that_is_not_the_sites_own(
-    project: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    project: Callable[..., Any], compiling: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(compiled, "FOLDER", tmp_path / "kept")
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
     files = {**CLAIM, "theme/main.html": '{% extends "base.html" %}{% block announce %}Ours{% endblock %}'}
     config = CONFIG.replace("font: false", "font: false, custom_dir: theme")
     first = project(files, config=config).build().files()
-    names: list[str] = []
-    original: Any = Environment.compile
-
-    def noted(self: Environment, source: str, name: str, filename: str) -> Any:
-        names.append(name)
-        return original(self, source, name, filename)
-
-    monkeypatch.setattr(Environment, "compile", noted)
+    compiling.clear()
     assert project(files, config=config).build().files() == first
-    assert set(names) == {"main.html"}
+    assert set(compiling) == {"main.html"}
 
 
 def test_other_themes_are_left_as_they_are(project: Callable[..., Any]) -> None:

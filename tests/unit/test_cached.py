@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 
 from mkdocs_claims import cached
 from mkdocs_claims.cached import keep_cached, read_cached
+from tests.conftest import within
 
 
 def take_away(path: Path) -> None:
@@ -53,12 +53,8 @@ INSTEAD: dict[str, Callable[[Path], None]] = {
 
 @pytest.fixture(autouse=True)
 def _in_time() -> Iterator[None]:
-    """A pipe would be waited for till the end of days."""
-    before = signal.signal(signal.SIGALRM, lambda *_: pytest.fail("it waits"))
-    signal.alarm(60)
-    yield
-    signal.alarm(0)
-    signal.signal(signal.SIGALRM, before)
+    with within(60):
+        yield
 
 
 @pytest.mark.parametrize("instead", INSTEAD)

@@ -47,20 +47,6 @@ def templates(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.fixture
-def compiling(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the templates that have been compiled."""
-    names: list[str] = []
-    original: Any = Environment.compile
-
-    def noted(self: Environment, source: str, name: str, filename: str) -> Any:
-        names.append(name)
-        return original(self, source, name, filename)
-
-    monkeypatch.setattr(Environment, "compile", noted)
-    return names
-
-
 def drawn(folder: Path, **settings: Any) -> str:
     """The page, drawn in an environment that has just been made."""
     filters = settings.pop("filters", {})
