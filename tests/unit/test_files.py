@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -172,7 +173,33 @@ def test_a_folder_that_the_system_refuses(tmp_path: Path, name: str) -> None:
     assert (problem.code, "cannot be read" in problem.message) == ("no-folder", True)
 
 
-def test_what_is_known_is_read_again_only_once_it_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@dataclass
+class Reads:
+    """The names of the files that have been opened, in order."""
+
+    names: list[str] = field(default_factory=list)
+
+    def taken(self) -> list[str]:
+        """Those since the last time."""
+        names, self.names = self.names, []
+        return names
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> Reads:
+    found, opened = Reads(), Path.open
+
+    def noted(path: Path, *arguments: Any, **named: Any) -> Any:
+        found.names.append(path.name)
+        return opened(path, *arguments, **named)
+
+    monkeypatch.setattr(Path, "open", noted)
+    return found
+
+
+def test_what_is_known_is_read_again_only_once_it_has_changed(
+    tmp_path: Path, reads: Reads, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(files, "_SETTLED", 0)
     for name in ("a.yml", "b.yml", "c.yml"):
         (tmp_path / name).write_text(name, encoding="utf-8")
@@ -180,22 +207,41 @@ def test_what_is_known_is_read_again_only_once_it_has_changed(tmp_path: Path, mo
     known: Known = {}
     first, _ = read_folder(tmp_path, known)
     # Of the last one nobody can tell whether it is written to once more in the same moment.
-    assert [Path(path).name for path in known] == ["a.yml", "b.yml"]
+    assert [Path(path).name for path, (stamp, _) in known.items() if stamp] == ["a.yml", "b.yml"]
     (tmp_path / "a.yml").write_text("A.yml", encoding="utf-8")
     (tmp_path / "c.yml").unlink()
+    reads.taken()
     second, _ = read_folder(tmp_path, known)
+    assert reads.taken() == ["a.yml"]
     assert [file.text for file in second] == ["A.yml", "b.yml"]
     assert second[1] is first[1]
-    assert [Path(path).name for path in known] == ["b.yml"]
-    # A file of another time is not the same, whatever it holds, and a clock that stands still settles nothing.
+    assert [Path(path).name for path, (stamp, _) in known.items() if stamp] == ["b.yml"]
+    # A file of another time is read, whatever it holds, and a clock that stands still settles nothing.
     os.utime(tmp_path / "b.yml", (1, 1))
     third, _ = read_folder(tmp_path, known)
-    assert third[1] == first[1]
-    assert third[1] is not first[1]
+    assert reads.taken() == ["a.yml", "b.yml"]
+    assert third[1] is first[1]
 
 
-def test_files_of_one_moment_are_always_read_again(tmp_path: Path) -> None:
+def test_files_of_one_moment_are_always_read_again(tmp_path: Path, reads: Reads) -> None:
+    """They are the same objects all the same while their texts are the same: what follows from them stays."""
+    known: Known = {}
+    places = [tmp_path / name for name in ("a.yml", "b.yml")]
+    for place in places:
+        place.write_text("x", encoding="utf-8")
+    first, _ = read_folder(tmp_path, known)
+    places[0].write_text("y", encoding="utf-8")
+    reads.taken()
+    second, _ = read_folder(tmp_path, known)
+    assert reads.taken() == ["a.yml", "b.yml"]
+    assert [file.text for file in second] == ["y", "x"]
+    assert [new is old for new, old in zip(second, first, strict=True)] == [False, True]
+
+
+def test_a_file_of_the_same_text_elsewhere_is_another(tmp_path: Path) -> None:
     known: Known = {}
     (tmp_path / "a.yml").write_text("x", encoding="utf-8")
-    read_folder(tmp_path, known)
-    assert known == {}
+    first, _ = read_folder(tmp_path, known)
+    (tmp_path / "a.yml").rename(tmp_path / "b.yml")
+    second, _ = read_folder(tmp_path, known)
+    assert ([file.name for file in first], [file.name for file in second]) == (["a.yml"], ["b.yml"])

@@ -71,8 +71,8 @@ _SETTLED = 2_000_000_000
 
 Stamp = tuple[int, int, int, int]
 """When a file's content and its entry were changed, in nanoseconds; its size in bytes; and which file it is."""
-Known = dict[str, tuple[Stamp, SourceFile]]
-"""Files by their path, with the stamps that they had when they were read."""
+Known = dict[str, tuple[Stamp | None, SourceFile]]
+"""Files by their path, with the stamps that they had when they were read; None where a change may leave it as it is."""
 
 _BYTE_ORDER_MARK = "\ufeff"
 _NO_FOLDER = "create it, or name the right one: `--base` of a command, `claims_dir` in mkdocs.yml"
@@ -83,7 +83,8 @@ def read_folder(folder: Path, known: Known | None = None) -> tuple[list[SourceFi
     """Every `.yml` file and the ledger `ids.txt` of `folder`, sorted by name, and what could not be read.
 
     Names that begin with a dot are passed over. Links are not followed out of the folder. `known` are files that this
-    process has read before: those that are still the same are not read again, and it gets those that are read now.
+    process has read before: those that are still the same are the same objects, most of them without being read again,
+    and it gets those that are read now.
     """
     shown = shown_path(folder)
     try:
@@ -98,7 +99,7 @@ def read_folder(folder: Path, known: Known | None = None) -> tuple[list[SourceFi
     reader.read(str(folder), shown, "", 0)
     if known is not None:
         known.clear()
-        known.update(reader.settled())
+        known.update(reader.read_now())
     return reader.files, reader.problems
 
 
@@ -134,12 +135,15 @@ class _Reader:
         self.files: list[SourceFile] = []
         self.problems: list[Problem] = []
         self._root, self._known = root, known
-        self._read: Known = {}
+        self._read: dict[str, tuple[Stamp, SourceFile]] = {}
 
-    def settled(self) -> Known:
-        """What was read, but for files whose next change might go unseen: it may be at the same time as their last."""
+    def read_now(self) -> Known:
+        """What was read, without the stamps of files whose next change may be at the same time as their last."""
         last = max((max(stamp[:2]) for stamp, _ in self._read.values()), default=0)
-        return {path: read for path, read in self._read.items() if max(read[0][:2]) < last - _SETTLED}
+        return {
+            path: (stamp if max(stamp[:2]) < last - _SETTLED else None, file)
+            for path, (stamp, file) in self._read.items()
+        }
 
     def read(self, folder: str, shown: str, name: str, depth: int) -> None:
         """Read what lies in `folder`, shown as `shown`; `name` is its path below the root, with a `/` behind it."""
@@ -166,12 +170,13 @@ class _Reader:
         if known is None or not entry.is_file(follow_symlinks=False):
             return False
         try:
-            is_same = stamp_of(entry.stat(follow_symlinks=False)) == known[0]
+            stamp = stamp_of(entry.stat(follow_symlinks=False))
         except OSError:
             return False
-        if is_same:
-            self._keep(known)
-        return is_same
+        if stamp != known[0]:
+            return False
+        self._keep(stamp, known[1])
+        return True
 
     def _add(self, path: str, code: str, message: str, suggestion: str | None = None) -> None:
         self.problems.append(_whole(path, code, message, suggestion))
@@ -212,7 +217,7 @@ class _Reader:
             stamp = stamp_of(status)
             known = self._known.get(path)
             if known is not None and known[0] == stamp:
-                self._keep(known)
+                self._keep(stamp, known[1])
                 return
             with Path(entry.path).open("rb") as stream:
                 data = stream.read(most)
@@ -224,11 +229,13 @@ class _Reader:
         except UnicodeDecodeError as error:
             self.problems.append(_undecoded(path, data, error.start))
         else:
-            self._keep((stamp, SourceFile(path, name, text.removeprefix(_BYTE_ORDER_MARK))))
+            file = SourceFile(path, name, text.removeprefix(_BYTE_ORDER_MARK))
+            # What follows from an object is worked out anew for another one.
+            self._keep(stamp, known[1] if known is not None and known[1] == file else file)
 
-    def _keep(self, read: tuple[Stamp, SourceFile]) -> None:
-        self.files.append(read[1])
-        self._read[read[1].path] = read
+    def _keep(self, stamp: Stamp, file: SourceFile) -> None:
+        self.files.append(file)
+        self._read[file.path] = (stamp, file)
 
     def _is_inside(self, path: str) -> bool:
         return Path(os.path.realpath(path, strict=True)).is_relative_to(self._root)
