@@ -89,6 +89,20 @@ def recover(site: Path) -> bool:
     return was_cut_off
 
 
+@pytest.mark.parametrize("size", [0, 1, 3, 4, 5, 8, 9])
+def test_files_are_compared_part_by_part(tmp_path: Path, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever letter of a file changes, in whichever part of it; one that is the same is left as it was."""
+    monkeypatch.setattr("mkdocs_claims.adapter.beside._PART", 4)
+    text = "x" * size
+    others = [f"{text[:place]}y{text[place + 1 :]}" for place in range(size)]
+    fill(tmp_path / "site", {"same": text, **{f"{place}": text for place in range(size)}})
+    inode = (tmp_path / "site/same").stat().st_ino
+    new = {"same": text, **{f"{place}": other for place, other in enumerate(others)}}
+    change(tmp_path / "site", new)
+    assert tree(tmp_path / "site") == new
+    assert (tmp_path / "site/same").stat().st_ino == inode
+
+
 @pytest.mark.parametrize("is_mount", [False, True])
 def test_killed_at_any_step_the_site_is_the_old_one_or_the_next_build_makes_it_the_new_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_mount: bool

@@ -15,6 +15,9 @@ from mkdocs_claims.adapter.log import log
 from mkdocs_claims.adapter.watched import Watched
 from mkdocs_claims.journal import lock
 
+_PART = 1 << 20
+"""Bytes of two files that are compared at a time: a base in one file may be as large as all else that a build needs."""
+
 
 class Beside:
     """The folders beside a site `folder`. Their names say how far a build is, whoever killed it.
@@ -128,10 +131,11 @@ def _move(new: Path, site: Path) -> None:
 
 
 def _is_same(entry: os.DirEntry[str], path: Path) -> bool:
-    status = path.lstat()
-    if not stat.S_ISREG(status.st_mode) or status.st_size != entry.stat(follow_symlinks=False).st_size:
+    status, size = path.lstat(), entry.stat(follow_symlinks=False).st_size
+    if not stat.S_ISREG(status.st_mode) or status.st_size != size:
         return False
-    return Path(entry.path).read_bytes() == path.read_bytes()
+    with Path(entry.path).open("rb") as new, path.open("rb") as old:
+        return all(new.read(_PART) == old.read(_PART) for _ in range(0, size, _PART))
 
 
 class BuiltBeside(Watched):
