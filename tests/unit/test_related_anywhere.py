@@ -41,3 +41,16 @@ def test_lists_are_the_same_whatever_multiplies(monkeypatch: pytest.MonkeyPatch,
     run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     monkeypatch.setattr(related_nearest, "_TILE", 128)
     assert run.stdout.strip() == digest()
+
+
+@pytest.mark.parametrize(("asked", "told"), [(None, "1"), ("3", "3")])
+def test_numpy_is_told_to_use_one_processor_unless_somebody_says_otherwise(asked: str | None, told: str) -> None:
+    """It reads that when it is loaded, which is later."""
+    environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    code = (
+        "import os, sys, mkdocs_claims.derived; print('numpy' in sys.modules)\n"
+        "import mkdocs_claims.derived.related; print(os.environ['OPENBLAS_NUM_THREADS'])"
+    )
+    environment |= {"PYTHONPATH": os.pathsep.join(sys.path), **({"OPENBLAS_NUM_THREADS": asked} if asked else {})}
+    run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["False", told]
