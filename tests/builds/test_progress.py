@@ -8,12 +8,13 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from mkdocs.exceptions import Abort
 
 from mkdocs_claims.adapter import progress
+from mkdocs_claims.adapter.plugin import ClaimsPlugin
 from tests.conftest import CONFIG, claim
 
 Make = Callable[..., Any]
@@ -93,11 +94,41 @@ def test_log_and_bar_do_not_tear_each_other(project: Make, terminal: Terminal) -
     line = said("\n".join(lines))
     assert line[4] == "1"
     assert line[0] in lines
-    bars = [one for one in lines if one.startswith(("Files", "Pages"))]
-    assert len(bars) == 2
-    assert re.fullmatch(r"Files  \[[-#]+\]  \d+", bars[0])
-    assert re.fullmatch(rf"Pages  \[#+\]  {line[2]}/{line[2]}", bars[1])
-    assert terminal.getvalue().count("\x1b[?25h") == 2
+    records, checks, files, pages = [one for one in lines if re.match(r"\w+  \[", one)]
+    assert re.fullmatch(r"Records  \[#+\]  1/1", records)
+    assert re.fullmatch(r"Checks  \[#+\]  1/1", checks)
+    assert re.fullmatch(r"Files  \[[-#]+\]  \d+", files)
+    assert re.fullmatch(rf"Pages  \[#+\]  {line[2]}/{line[2]}", pages)
+    assert terminal.getvalue().count("\x1b[?25h") == 4
+
+
+@pytest.mark.parametrize("cache", ["true", "false"])
+@pytest.mark.parametrize("command", ["build", "serve"])
+def test_records_are_counted_while_they_are_read_and_checked(
+    project: Make, terminal: Terminal, monkeypatch: pytest.MonkeyPatch, cache: str, command: Literal["build", "serve"]
+) -> None:
+    """Whether they are kept or not, and checked many at once or one after the other."""
+    records = {f"claims/CLM-{place:04}.yml": claim(f"CLM-{place:04}") for place in range(1, 61)}
+    made = project(records, config=CONFIG.replace("[claims]", f"[claims: {{cache: {cache}}}]"))
+    begin = ClaimsPlugin.on_startup
+    monkeypatch.setattr(ClaimsPlugin, "on_startup", lambda plugin, **_: begin(plugin, command=command, dirty=False))
+    made.build()
+    drawn = {what: re.findall(rf"{what}  \[[-#]+\]  (\d+)/60", terminal.getvalue()) for what in ("Records", "Checks")}
+    steps = [str(place) for place in range(1, 61)]
+    assert list(dict.fromkeys(drawn["Records"])) == steps
+    assert list(dict.fromkeys(drawn["Checks"])) == (steps if command == "serve" else ["50", "60"])
+    bars = [line for line in terminal.lines() if line.startswith(("Records", "Checks"))]
+    assert bars == [f"{what}  [{'#' * progress.WIDEST}]  60/60" for what in ("Records", "Checks")]
+
+
+def test_mistakes_in_records_stand_below_the_bar(project: Make, terminal: Terminal) -> None:
+    made = project({"claims/CLM-0001.yml": claim(), "claims/CLM-0002.yml": "id: CLM-0002\n"})
+    with pytest.raises(Abort):
+        made.build()
+    bar, told, *_ = [line for line in terminal.lines() if line]
+    assert (re.sub("#+", "#", bar), told) == ("Records  [#]  2/2", "4 errors in the claim records")
+    assert re.findall(r"\x1b\[\?25[lh]", terminal.getvalue())[-1] == "\x1b[?25h"
+    assert "Checks" not in terminal.getvalue()
 
 
 def test_a_program_without_a_stream_for_errors_builds(project: Make, monkeypatch: pytest.MonkeyPatch) -> None:

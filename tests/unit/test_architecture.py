@@ -26,6 +26,7 @@ ORDER = [
     "write",
     "cached",
     "collector",
+    "waiting",
     "addresses",
     "records",
     "loader",

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 from click import progressbar
 from mkdocs.utils import CountHandler
 
+from mkdocs_claims import waiting
+
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
 
@@ -31,10 +33,9 @@ _LOGGER = logging.getLogger("mkdocs")
 
 
 class Progress:
-    """Of one build at a time. Bars count what is written: files for programs, whose number is not known, then pages.
+    """Of one build at a time. Bars count records that are read, then checked, files for programs, and pages.
 
-    What comes before, reading and checking records, has no steps that a bar could show honestly. In `mkdocs serve` the
-    first build has bars; nobody watches the terminal for those that follow.
+    In `mkdocs serve` the first build has bars; nobody watches the terminal for those that follow.
     """
 
     def __init__(self) -> None:
@@ -61,29 +62,65 @@ class Progress:
         self._is_first = False
         self._counts.counts.clear()
         _LOGGER.addHandler(self._counts)
+        waiting.tell(self if self._shows else None)
 
     def stop(self) -> None:
         """End it, also where it fails or is broken off: the terminal gets its cursor back."""
+        waiting.tell(None)
         self._end_bar()
         _LOGGER.removeHandler(self._counts)
 
+    def begin(self, what: str, number: int | None) -> None:
+        """From now on so many steps are done; None where nobody knows how many."""
+        self._end_bar()
+        # A program may have no terminal to ask, nor any stream for errors.
+        width = min(WIDEST, _room_beside(what, number)) if self._shows else 0
+        if width > 0:
+            # That a number in it changes with each step has it drawn anew after a line of the log.
+            endless: Iterable[int] = iter(int, 1)
+            self._bar = progressbar(
+                None if number else endless,
+                number,
+                label=what,
+                file=sys.stderr,
+                width=width,
+                show_pos=True,
+                show_percent=False,
+            )
+            for handler in _handlers():
+                handler.addFilter(self._make_room)
+
+    def done(self, number: int = 1) -> None:
+        """So many more of them are done."""
+        if self._bar is None:
+            return
+        now = time.monotonic()
+        if now - self._start < PATIENCE or now - self._drawn_at < PAUSE:
+            self._bar.make_step(number)
+        else:
+            self._drawn_at = now
+            self._bar.update(number)
+        if self._bar.length is not None and self._bar.pos >= self._bar.length:
+            # What the log tells from here on stands below it.
+            self._end_bar()
+
     def files(self, files: Iterable[Output]) -> Iterator[Output]:
         """Show how many of `files` have been made."""
-        self._begin_bar("Files", None)
+        self.begin("Files", None)
         for file in files:
             yield file
             if not file.is_more:
-                self._step()
+                self.done()
         self._end_bar()
 
     def await_pages(self, number: int) -> None:
         """From now on so many pages are written."""
-        self._begin_bar("Pages", number)
+        self.begin("Pages", number)
 
     def page_done(self) -> None:
         """One more page is as good as written."""
         self._pages += 1
-        self._step()
+        self.done()
 
     def line(self, claims: int, size: int) -> str:
         """The build in one line: claims, pages, the size of all files in bytes, seconds, warnings."""
@@ -98,35 +135,6 @@ class Progress:
             *(_counted(number, level) for level, number in found.items()),
         ]
         return ", ".join(parts)
-
-    def _begin_bar(self, label: str, length: int | None) -> None:
-        self._end_bar()
-        # A program may have no terminal to ask, nor any stream for errors.
-        width = min(WIDEST, _room_beside(label, length)) if self._shows else 0
-        if width > 0:
-            # That a number in it changes with each step has it drawn anew after a line of the log.
-            endless: Iterable[int] = iter(int, 1)
-            self._bar = progressbar(
-                None if length else endless,
-                length,
-                label=label,
-                file=sys.stderr,
-                width=width,
-                show_pos=True,
-                show_percent=False,
-            )
-            for handler in _handlers():
-                handler.addFilter(self._make_room)
-
-    def _step(self) -> None:
-        if self._bar is None:
-            return
-        now = time.monotonic()
-        if now - self._start < PATIENCE or now - self._drawn_at < PAUSE:
-            self._bar.make_step(1)
-            return
-        self._drawn_at = now
-        self._bar.update(1)
 
     def _end_bar(self) -> None:
         for handler in _handlers():

@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
+from mkdocs_claims import waiting
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.checks.fields import text_digest
 from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Outcome, Remark
@@ -73,17 +74,21 @@ def check_all(catalogue: Catalogue, around: Around, past: Past | None = None) ->
     `past` is what earlier builds have worked out, with nothing around but related claims.
     """
     claims, checked = catalogue.claims, dict[str, tuple[Result, ...]]()
+    waiting.begin("Checks", len(claims))
     if past is not None:
         ids = [claim.id for claim in claims]
         found = past.each(_check_among, ids, claims, [tuple(around.related[claim_id]) for claim_id in ids])
         return dict(zip(ids, found, strict=True))
     for start in range(0, len(claims), _AT_ONCE):
         checked |= _check(claims[start : start + _AT_ONCE], around)
+        waiting.done(min(_AT_ONCE, len(claims) - start))
     return checked
 
 
 def _check_among(claim: Claim, related: tuple[Similar, ...]) -> tuple[Result, ...]:
-    return check_claim(claim, Around({claim.id: related}))
+    results = check_claim(claim, Around({claim.id: related}))
+    waiting.done()
+    return results
 
 
 def open_findings(

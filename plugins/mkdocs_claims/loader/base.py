@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path, PurePosixPath
 
+from mkdocs_claims import waiting
 from mkdocs_claims.loader.files import LEDGER, SourceFile, read_folder
 from mkdocs_claims.loader.kept import Kept
 from mkdocs_claims.loader.parse import Parsed, T, parse
@@ -84,9 +85,11 @@ def load_files(
     techniques = _parsed(by_name.get(TECHNIQUES), _parsed_taxonomy, problems, past)
     reviewers = _parsed(by_name.get(REVIEWERS), _parsed_reviewers, problems, past)
     filed = list(filter(_is_record, files))
-    for file in filed:
-        if file not in parsed:
-            parsed[file] = parse(file, Claim)
+    unread = [file for file in filed if file not in parsed]
+    waiting.begin("Records", len(unread))
+    for file in unread:
+        parsed[file] = parse(file, Claim)
+        waiting.done()
     records = [parsed[file] for file in filed]
     problems += chain.from_iterable(record.problems for record in records)
     claims = past.each(_filed, [file.name for file in filed], filed, records)

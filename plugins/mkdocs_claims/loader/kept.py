@@ -19,7 +19,7 @@ import yaml
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import PydanticSerializationError
 
-from mkdocs_claims import records, suggest
+from mkdocs_claims import records, suggest, waiting
 from mkdocs_claims.cached import keep_cached, read_cached
 from mkdocs_claims.loader.files import Known, SourceFile
 from mkdocs_claims.loader.parse import Parsed, parse
@@ -63,6 +63,7 @@ class Kept:
                 record = _Record(file, hashlib.sha256(file.text.encode()).hexdigest())
             parts[record.mark[0]].append(record)
             self._last[file.name] = record
+        waiting.begin("Records", len(self._last))
         for part, marked in parts.items():
             self._part(part, marked)
         return {record.file: record.parsed for record in self._last.values() if record.parsed is not None}
@@ -82,6 +83,7 @@ class Kept:
                 record.parsed = parse(record.file, Claim) if claim is None else Parsed(claim, [])
             if record.parsed.value is not None and not record.parsed.problems:
                 used[record.mark] = record.parsed.value
+            waiting.done()
         is_lively = len(kept) <= _LIVELY * len(used)
         self._parts[part] = kept | used if is_lively else used
         if self._parts[part].keys() != kept.keys():
