@@ -12,7 +12,7 @@ from mkdocs_claims.catalogue.sources import identifiers
 from mkdocs_claims.derived.banner import REST, banner
 from mkdocs_claims.derived.digest import claim_digest, evidence_digest
 from mkdocs_claims.derived.disputes import is_upheld_against
-from mkdocs_claims.derived.groups import direction_of, evidence_groups
+from mkdocs_claims.derived.groups import direction_of
 from mkdocs_claims.derived.ledgers import Ledger, entries_of, groups_counted, groups_on_file, ledger
 from mkdocs_claims.derived.reasons import claim_reasons
 from mkdocs_claims.derived.review import ReviewState, review_status
@@ -226,7 +226,9 @@ def test_groups_are_connected_components() -> None:
         item(source=None),
         item(source={"title": "No identifier"}),
     ]
-    assert [[items.index(one) for one in group] for group in evidence_groups(items)] == [[0, 1, 2], [3, 4], [5, 6]]
+    claim = make(evidence=tuple(items))
+    groups = groups_on_file(entries_of(claim, review_status(claim), ()))
+    assert [[entry.place for entry in group.entries] for group in groups] == [[0, 1, 2], [3, 4], [5, 6]]
 
 
 @pytest.mark.parametrize(

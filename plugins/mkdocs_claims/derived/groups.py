@@ -6,9 +6,9 @@ connected components. Shared authors are not inferred.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from mkdocs_claims.catalogue.sources import identifiers, joined
+from mkdocs_claims.catalogue.sources import identifiers
 from mkdocs_claims.records.evidence import Direction, Evidence
 
 
@@ -19,11 +19,6 @@ def names_of(item: Evidence, claim_id: str) -> tuple[str, ...]:
     """
     names = identifiers(item.source) or (f"unidentified:{claim_id}",)
     return (*names, f"group:{item.group}") if item.group else names
-
-
-def evidence_groups(items: Sequence[Evidence]) -> list[list[Evidence]]:
-    """The items of one record in independence groups, each in the record's order."""
-    return joined(items, (names_of(item, "") for item in items))
 
 
 def direction_of(directions: Iterable[Direction]) -> Direction:
