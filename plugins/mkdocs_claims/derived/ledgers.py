@@ -112,7 +112,7 @@ def with_retractions(entries: tuple[Entry, ...], retracted: frozenset[str]) -> t
 
 def groups_on_file(entries: Sequence[Entry]) -> tuple[Group, ...]:
     """All the evidence in groups. They move as soon as evidence is merged and wait for no reviewer."""
-    return tuple(_group(members) for members in _joined(entries))
+    return tuple(_group(members) for members in joined_entries(entries))
 
 
 def groups_counted(entries: Iterable[Entry]) -> tuple[Group, ...]:
@@ -121,7 +121,8 @@ def groups_counted(entries: Iterable[Entry]) -> tuple[Group, ...]:
     What a reviewer has read may join two items even if it does not count itself (an argued item
     with both their identifiers); what nobody has read joins nothing, so that it can move no number.
     """
-    counting = ([entry for entry in members if entry.counts] for members in _joined([e for e in entries if e.covered]))
+    covered = [entry for entry in entries if entry.covered]
+    counting = ([entry for entry in members if entry.counts] for members in joined_entries(covered))
     return tuple(_group(members) for members in counting if members)
 
 
@@ -136,7 +137,8 @@ def _counted(directions: tuple[Direction, ...]) -> Ledger:
     return Ledger(*map(directions.count, get_args(Direction)))
 
 
-def _joined(entries: Sequence[Entry]) -> list[list[Entry]]:
+def joined_entries(entries: Sequence[Entry]) -> list[list[Entry]]:
+    """The entries that are not independent of each other, in their order."""
     if len(entries) < 2:
         return [list(entries)] if entries else []
     return joined(entries, (names_of(entry.item, entry.claim_id) for entry in entries))

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from itertools import chain, repeat
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
-from mkdocs_claims.catalogue.sources import joined
 from mkdocs_claims.derived.facts import Facts
-from mkdocs_claims.derived.groups import names_of
-from mkdocs_claims.derived.ledgers import Entry, Group, HasLedgers, groups_counted, groups_on_file
+from mkdocs_claims.derived.ledgers import Entry, Group, HasLedgers, groups_counted, groups_on_file, joined_entries
 from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.standing import Independence, Standing, independence_of, interval, standing_of
@@ -132,7 +130,7 @@ def _voting_groups(entries: Iterable[Entry], ballots: Mapping[tuple[str, int], V
     """One source that serves many claims is one group. As in the counted ledger, what a reviewer has read may join."""
     covered = [entry for entry in entries if entry.covered]
     found = []
-    for members in joined(covered, (names_of(entry.item, entry.claim_id) for entry in covered)):
+    for members in joined_entries(covered):
         cast = [(entry, ballots[place]) for entry in members if (place := (entry.claim_id, entry.place)) in ballots]
         vote = vote_of_group(vote for _, vote in cast)
         if vote is not None:
