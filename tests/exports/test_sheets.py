@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from mkdocs_claims.exports.sheet import guarded, sheet, unguarded
+from mkdocs_claims.exports.sheet import Sheet, guarded, unguarded
 from tests.conftest import Built
 
 STARTS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20"
@@ -53,7 +53,8 @@ def test_any_text_comes_back_and_begins_no_formula_whatever_splits_the_cells() -
     chance = random.Random(7)
     alphabet = [*STARTS, *"';,\" a1", "\u2028", "\u05d0", "\U0001f469"]
     texts = ["".join(chance.choices(alphabet, k=chance.randint(0, 9))) for _ in range(5000)]
-    written = sheet(({"one": text, "other": text[::-1]} for text in texts), ["one", "other"])
+    sheet = Sheet(["one", "other"])
+    written = "".join([sheet.start, *(sheet.row({"one": text, "other": text[::-1]}) for text in texts)])
     assert rows(written) == [{"one": text, "other": text[::-1]} for text in texts]
     for row in csv.reader(io.StringIO(written.removeprefix("\ufeff"), newline="")):
         for cell in row:
@@ -63,7 +64,8 @@ def test_any_text_comes_back_and_begins_no_formula_whatever_splits_the_cells() -
 
 
 def test_a_table_is_marked_as_utf_8_and_every_cell_is_quoted() -> None:
-    assert sheet([{"a": 'x "y"', "b": ""}], ["a", "b"]) == '\ufeff"a","b"\r\n"x ""y""",""\r\n'
+    sheet = Sheet(["a", "b"])
+    assert sheet.start + sheet.row({"a": 'x "y"', "b": ""}) == '\ufeff"a","b"\r\n"x ""y""",""\r\n'
 
 
 def claims(site: Built) -> list[dict[str, Any]]:

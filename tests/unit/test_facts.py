@@ -49,7 +49,7 @@ def test_superseding(project: Callable[..., Any], reviewed: bool, status: str, s
     catalogue, problems, _ = read(made.folder / "claims")
     assert problems == []
     facts = facts_of(catalogue)["CLM-0001"]
-    assert facts.superseded_by == successor
+    assert facts.successors == ((successor,) if successor else ())
     assert facts.on_file == Ledger(supports=1)
     assert facts.counted == (Ledger() if successor else Ledger(supports=1))
     assert facts.banner == ((f"Superseded by {successor}.",) if successor else ())

@@ -66,11 +66,6 @@ class Facts(HasLedgers):
     related: tuple[Similar, ...]
     alike: tuple[Similar, ...]
 
-    @property
-    def superseded_by(self) -> str | None:
-        """The claim that has taken its place."""
-        return self.successors[0] if self.successors else None
-
     def is_active(self, claim: Claim) -> bool:
         """Whether the claim is still put forward: neither retired nor retracted nor superseded."""
         return claim.status == "active" and not self.successors

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from operator import itemgetter
 
 MARK = "\ufeff"
@@ -41,12 +41,6 @@ class Sheet:
         if line.count('"') > 2 * (len(cells) - 1) or _is_suspect(f'"{line}'):
             line = _BETWEEN.join([guarded(cell).replace('"', '""') for cell in cells])
         return f'"{line}"\r\n'
-
-
-def sheet(rows: Iterable[Mapping[str, str]], columns: Sequence[str]) -> str:
-    """The table of these rows."""
-    table = Sheet(columns)
-    return "".join([table.start, *map(table.row, rows)])
 
 
 def guarded(text: str) -> str:
