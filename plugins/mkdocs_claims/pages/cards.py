@@ -43,11 +43,11 @@ class Card:
     status: str
     changed: str | None
     """The day on which something last happened to it, None where its record holds no date."""
-    flagged: int = 0
+    flagged: int
     """Automatic checks that flag it."""
-    size: int = 0
+    size: int
     """The bytes that its statement and its capability take in a page. Every list asks for it."""
-    techniques: tuple[tuple[str, str], ...] = ()
+    techniques: tuple[tuple[str, str], ...]
     """Key and name of each technique that it is about; of a withdrawn one, those of the one to use instead."""
 
     @property
@@ -94,14 +94,30 @@ def head_title(shown: Card) -> str:
     return shown.statement if len(shown.statement) <= HEAD_TITLE else shown.title
 
 
-def card(
-    claim: Claim, facts: Facts, capability: str, techniques: tuple[tuple[str, str], ...] = (), flagged: int = 0
-) -> Card:
-    """The claim as lists show it; `flagged` is the number of checks that flag it.
+def cards(
+    catalogue: Catalogue, facts: Mapping[str, Facts], flagged: Mapping[str, int], past: Past | None = None
+) -> dict[str, Card]:
+    """Every claim as lists show it, by id, in the order of ids; `flagged` are the numbers of checks that flag it.
 
-    `capability` is the name of its capability, `techniques` are the keys and names of those that it is about.
+    `past` is what earlier builds have worked out.
     """
-    changed = changed_on(claim)
+    claims, names = catalogue.claims, {key: catalogue.capability_name(key) for key in catalogue.capabilities}
+    ids = [claim.id for claim in claims]
+    found = (past or NoPast()).each(
+        _card,
+        ids,
+        claims,
+        [facts[claim_id] for claim_id in ids],
+        [names[claim.capability] for claim in claims],
+        repeat(catalogue.techniques),
+        [flagged[claim_id] for claim_id in ids],
+    )
+    return dict(zip(ids, found, strict=True))
+
+
+def _card(claim: Claim, facts: Facts, capability: str, techniques: Mapping[str, TaxonomyEntry], flagged: int) -> Card:
+    """`capability` is the name of the claim's, `techniques` are those of the taxonomy by key."""
+    changed, said = changed_on(claim), said_of(claim, techniques)
     return Card(
         id=claim.id,
         path=claim_path(claim.slug),
@@ -121,32 +137,8 @@ def card(
         changed=changed.isoformat() if changed else None,
         flagged=flagged,
         size=size(claim.statement, capability),
-        techniques=techniques,
+        techniques=tuple([(key, techniques[key].name if key in techniques else key) for key in said]),
     )
-
-
-def cards(
-    catalogue: Catalogue, facts: Mapping[str, Facts], flagged: Mapping[str, int], past: Past | None = None
-) -> dict[str, Card]:
-    """Every claim as lists show it, by id, in the order of ids. `past` is what earlier builds have worked out."""
-    claims, names = catalogue.claims, {key: catalogue.capability_name(key) for key in catalogue.capabilities}
-    ids = [claim.id for claim in claims]
-    found = (past or NoPast()).each(
-        _card,
-        ids,
-        claims,
-        [facts[claim_id] for claim_id in ids],
-        [names[claim.capability] for claim in claims],
-        repeat(catalogue.techniques),
-        [flagged[claim_id] for claim_id in ids],
-    )
-    return dict(zip(ids, found, strict=True))
-
-
-def _card(claim: Claim, facts: Facts, capability: str, techniques: Mapping[str, TaxonomyEntry], flagged: int) -> Card:
-    said = said_of(claim, techniques)
-    named = tuple([(key, techniques[key].name if key in techniques else key) for key in said])
-    return card(claim, facts, capability, named, flagged)
 
 
 def in_use(shown: Iterable[Card]) -> list[Card]:
