@@ -47,6 +47,10 @@ class NoPast:
         return make(*arguments, None)
 
 
+NO_PAST: Past = NoPast()
+"""For all who ask for a past and have none."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Table:
     """What came of a function: a row a key, and a column an argument."""

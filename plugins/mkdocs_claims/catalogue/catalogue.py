@@ -11,7 +11,7 @@ from pathlib import Path
 from mkdocs_claims.catalogue import consistency, references, uniqueness
 from mkdocs_claims.loader.base import Base, Filed, load
 from mkdocs_claims.loader.kept import Kept
-from mkdocs_claims.past import NoPast, Past
+from mkdocs_claims.past import NO_PAST, Past
 from mkdocs_claims.problems import Problem, sorted_problems
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Relation
@@ -88,14 +88,13 @@ def read(
     placeholder ids errors; `kept` holds records of earlier runs, None where all are to be parsed. `past` is
     what earlier builds of this process have worked out, None where no other follows.
     """
-    past = past or NoPast()
+    past = past or NO_PAST
     base, problems = load(folder, kept, past)
     return catalogue_of(base, past), checked(base, problems, release=release, past=past), base.files
 
 
-def checked(base: Base, found: Iterable[Problem], *, release: bool = False, past: Past | None = None) -> list[Problem]:
+def checked(base: Base, found: Iterable[Problem], *, release: bool = False, past: Past = NO_PAST) -> list[Problem]:
     """The problems found in single files, and those between them, in reading order."""
-    past = past or NoPast()
     own = past.each(_alone, [filed.file.name for filed in base.claims], base.claims)
     names, leads = uniqueness.check(base, past), references.check(base, past, release=release)
     return sorted_problems(chain(found, *own, names, leads, consistency.check(base, past)))
@@ -106,9 +105,8 @@ def _alone(filed: Filed) -> tuple[Problem, ...]:
     return tuple(chain(uniqueness.alone(filed), references.alone(filed), consistency.alone(filed)))
 
 
-def catalogue_of(base: Base, past: Past | None = None) -> Catalogue:
+def catalogue_of(base: Base, past: Past = NO_PAST) -> Catalogue:
     """The records of the base that can be shown."""
-    past = past or NoPast()
     capabilities = past.again(_by_key, "capabilities", base.capabilities)
     usable: dict[str, Filed] = {}
     slugs: set[str] = set()

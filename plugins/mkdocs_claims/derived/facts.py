@@ -24,7 +24,7 @@ from mkdocs_claims.derived.ledgers import (
 from mkdocs_claims.derived.reasons import Reason, claim_reasons
 from mkdocs_claims.derived.review import ReviewStatus, review_status
 from mkdocs_claims.derived.succession import chain, successors
-from mkdocs_claims.past import NoPast, Past
+from mkdocs_claims.past import NO_PAST, Past
 from mkdocs_claims.records.claim import Claim
 
 if TYPE_CHECKING:
@@ -75,12 +75,11 @@ class Facts(HasLedgers):
         return "superseded" if self.successors and claim.status == "active" else claim.status
 
 
-def facts_of(catalogue: Catalogue, meanings: Meanings | None = None, past: Past | None = None) -> Mapping[str, Facts]:
+def facts_of(catalogue: Catalogue, meanings: Meanings | None = None, past: Past = NO_PAST) -> Mapping[str, Facts]:
     """The facts about every claim, by id. With `meanings`, claims are related by words and meaning.
 
     Raises what `meanings` raises.
     """
-    past = past or NoPast()
     claims = catalogue.claims
     ids = [claim.id for claim in claims]
     alike = past.onward(_alike, claims, _by_words(claims, past)).lists

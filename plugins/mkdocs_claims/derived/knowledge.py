@@ -12,7 +12,7 @@ from mkdocs_claims.catalogue.part import Part
 from mkdocs_claims.derived.facts import Facts, RelatedBy, facts_of
 from mkdocs_claims.derived.sources import SourceFacts, sources_of
 from mkdocs_claims.derived.techniques import TechniqueFacts, said_of, technique_facts
-from mkdocs_claims.past import Past
+from mkdocs_claims.past import NO_PAST, Past
 
 if TYPE_CHECKING:
     from mkdocs_claims.derived.related import Meanings
@@ -58,6 +58,7 @@ def knowledge_of(catalogue: Catalogue, meanings: Meanings | None = None, past: P
 
     `past` is what earlier builds have worked out, None where no other follows. Raises what `meanings` raises.
     """
+    past = past or NO_PAST
     claims = facts_of(catalogue, meanings, past)
     techniques, sources = technique_facts(catalogue, claims, past), sources_of(catalogue, claims, past)
     return Knowledge(catalogue, claims, techniques, sources, "words" if meanings is None else "embeddings")

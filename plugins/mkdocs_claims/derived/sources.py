@@ -12,7 +12,7 @@ from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.catalogue.sources import identifiers, joined, told_differently
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.ledgers import Entry
-from mkdocs_claims.past import NoPast, Past
+from mkdocs_claims.past import NO_PAST, Past
 from mkdocs_claims.records.evidence import Source
 
 _SCHEMES = ("doi", "arxiv", "pmid", "url")
@@ -49,13 +49,12 @@ class SourceFacts:
         return tuple(entry.item.source for entry in self.entries if entry.item.source is not None)
 
 
-def sources_of(catalogue: Catalogue, facts: Mapping[str, Facts], past: Past | None = None) -> tuple[SourceFacts, ...]:
+def sources_of(catalogue: Catalogue, facts: Mapping[str, Facts], past: Past = NO_PAST) -> tuple[SourceFacts, ...]:
     """Every source, in the order of the claims that rest on it; each record's unidentified ones are one.
 
     Two items rest on one source if they share an identifier, directly or through others. `past` is what earlier builds
     have worked out.
     """
-    past = past or NoPast()
     ids = [claim.id for claim in catalogue.claims]
     ledgers = [facts[claim_id].entries for claim_id in ids]
     entries = list(chain.from_iterable(ledgers))

@@ -13,7 +13,7 @@ from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.standing import Independence, Standing, independence_of, interval, standing_of
 from mkdocs_claims.derived.votes import Vote, Votes, met_items, vote_of, vote_of_group
-from mkdocs_claims.past import NoPast, Past
+from mkdocs_claims.past import NO_PAST, Past
 from mkdocs_claims.records.claim import Claim, Effect
 from mkdocs_claims.records.taxonomy import TaxonomyEntry
 
@@ -62,10 +62,10 @@ class TechniqueFacts(HasLedgers):
 
 
 def technique_facts(
-    catalogue: Catalogue, facts: Mapping[str, Facts], past: Past | None = None
+    catalogue: Catalogue, facts: Mapping[str, Facts], past: Past = NO_PAST
 ) -> dict[str, TechniqueFacts]:
     """The facts about every technique that the taxonomy describes or a claim names, in the order of keys."""
-    past, claims = past or NoPast(), catalogue.claims
+    claims = catalogue.claims
     ids = [claim.id for claim in claims]
     namings = past.each(_naming, ids, claims, [facts[one] for one in ids], repeat(catalogue.techniques))
     naming: dict[str, list[_Naming]] = {key: [] for key in catalogue.techniques}

@@ -12,7 +12,7 @@ from mkdocs_claims import waiting
 from mkdocs_claims.loader.files import LEDGER, SourceFile, read_folder
 from mkdocs_claims.loader.kept import Kept
 from mkdocs_claims.loader.parse import Parsed, T, parse
-from mkdocs_claims.past import NoPast, Past
+from mkdocs_claims.past import NO_PAST, Past
 from mkdocs_claims.problems import Problem, has_errors
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.fields import NUMBERED_ID
@@ -58,7 +58,7 @@ class Base:
     files: int = 0
 
 
-def load(folder: Path, kept: Kept | None = None, past: Past | None = None) -> tuple[Base, list[Problem]]:
+def load(folder: Path, kept: Kept | None = None, past: Past = NO_PAST) -> tuple[Base, list[Problem]]:
     """All that could be read below `folder`, and every problem with the rest.
 
     `kept` holds records of earlier runs, None where all are to be parsed. `past` is what earlier builds have
@@ -71,14 +71,14 @@ def load(folder: Path, kept: Kept | None = None, past: Past | None = None) -> tu
 
 
 def load_files(
-    files: Sequence[SourceFile], parsed: dict[SourceFile, Parsed[Claim]] | None = None, past: Past | None = None
+    files: Sequence[SourceFile], parsed: dict[SourceFile, Parsed[Claim]] | None = None, past: Past = NO_PAST
 ) -> tuple[Base, list[Problem]]:
     """The base that these files are, whether or not they are written down yet, and every problem with them.
 
     `parsed` keeps what came of each record from one call to the next, so that only changed ones are parsed again.
     `past` does so for all else.
     """
-    parsed, past = {} if parsed is None else parsed, past or NoPast()
+    parsed = {} if parsed is None else parsed
     problems: list[Problem] = []
     by_name = {file.name: file for file in files}
     capabilities = _parsed(by_name.get(CAPABILITIES), _parsed_taxonomy, problems, past)

@@ -17,7 +17,7 @@ from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.techniques import said_of
 from mkdocs_claims.derived.voices import Part, title_of, voices
 from mkdocs_claims.pages.paging import size
-from mkdocs_claims.past import NoPast, Past
+from mkdocs_claims.past import NO_PAST, Past
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.taxonomy import TaxonomyEntry
 
@@ -95,7 +95,7 @@ def head_title(shown: Card) -> str:
 
 
 def cards(
-    catalogue: Catalogue, facts: Mapping[str, Facts], flagged: Mapping[str, int], past: Past | None = None
+    catalogue: Catalogue, facts: Mapping[str, Facts], flagged: Mapping[str, int], past: Past = NO_PAST
 ) -> dict[str, Card]:
     """Every claim as lists show it, by id, in the order of ids; `flagged` are the numbers of checks that flag it.
 
@@ -103,7 +103,7 @@ def cards(
     """
     claims, names = catalogue.claims, {key: catalogue.capability_name(key) for key in catalogue.capabilities}
     ids = [claim.id for claim in claims]
-    found = (past or NoPast()).each(
+    found = past.each(
         _card,
         ids,
         claims,

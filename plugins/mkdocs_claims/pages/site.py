@@ -27,7 +27,7 @@ from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.siblings import shown_of
 from mkdocs_claims.pages.social_cards import social_cards
 from mkdocs_claims.pages.source_pages import source_redirects
-from mkdocs_claims.past import Past
+from mkdocs_claims.past import NO_PAST, Past
 from mkdocs_claims.problems import Problem
 from mkdocs_claims.report import as_text, summary
 from mkdocs_claims.social.card import SocialCard
@@ -47,7 +47,7 @@ class Site:
         alike = {claim_id: facts.alike for claim_id, facts in knowledge.claims.items()}
         checked = check_all(knowledge.catalogue, Around(alike), past)
         self._found = open_findings(checked, past)
-        shown = cards(knowledge.catalogue, knowledge.claims, flags(checked, past), past)
+        shown = cards(knowledge.catalogue, knowledge.claims, flags(checked, past), past or NO_PAST)
         own, options, part = shown_of(knowledge, options)
         self._drawing = Drawing(own, options, renderer, shown, checked, part)
 
