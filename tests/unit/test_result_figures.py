@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from mkdocs_claims.pages.figures.axis import axis
 from mkdocs_claims.pages.figures.lanes import NARROWEST, lanes, text_width
 from mkdocs_claims.pages.figures.results import MOST_ROWS, Figure, figures_of
-from mkdocs_claims.pages.figures.rows import SHAPES
+from mkdocs_claims.pages.figures.rows import SHAPES, row_of
+from mkdocs_claims.pages.figures.table import lines_of
+from mkdocs_claims.pages.figures.values import set_name
 from mkdocs_claims.records.evidence import Evidence
 
 
@@ -214,6 +217,19 @@ def test_no_value_lies_on_another_and_none_runs_out_of_the_figure() -> None:
             spans.append((mark.text_y, left, left + width))
         assert all(a[0] != b[0] or a[2] <= b[1] or b[2] <= a[1] for a, b in combinations(spans, 2))
         assert max(mark.text_y for mark in row.marks) < row.y < row.height
+
+
+@pytest.mark.parametrize("fields", [{}, {**PERCENT, "proportion": True, "n": 40, "set": "s"}], ids=["bare", "share"])
+def test_a_row_of_one_set_is_drawn_as_one_of_several(fields: dict[str, Any]) -> None:
+    values = ["0", "0.04", "1.5", "50", "97.5", "99.96", "100"]
+    told = {"results": [results(*(("A", one, f"note {one}") for one in values), **fields)]}
+    item = Evidence.model_validate(told, strict=False)
+    lines = lines_of(item.results)
+    scale = axis([entry.value for entry in item.results[0].entries], percent=True)
+    for line in (*lines, *(one._replace(note=None) for one in lines)):
+        alone, among = row_of(line, scale), row_of(line._replace(cells=(*line.cells, None)), scale)
+        assert bool(alone.marks[0].interval) == bool(fields)
+        assert alone == among._replace(said=among.said.replace(f"{set_name(item.results[0])}: ", ""))
 
 
 def test_lanes_are_as_few_as_can_be() -> None:

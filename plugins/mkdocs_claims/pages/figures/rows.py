@@ -84,7 +84,10 @@ def row_of(line: Line, scale: Axis) -> Row:
 
 
 def _row_of_one(line: Line, cell: Cell, scale: Axis) -> Row:
-    """The row of an entry in a figure of one set, where nothing can lie on anything: what `row_of` makes of it."""
+    """The row of an entry in a figure of one set, where nothing can lie on anything: drawn as among several, sooner.
+
+    Its text need not name the set.
+    """
     at = scale.place(cell.entry.value)
     y = _TEXT + _MARK
     interval, lowest = None, y + _MARK
