@@ -32,8 +32,7 @@ class Axis:
 
     def place(self, value: Decimal | float) -> float:
         """Where a value stands, in percent of the axis."""
-        low = self.low
-        return round((float(value) - low) / (self.high - low) * 100, 2)
+        return _place(value, self.low, self.high)
 
 
 def axis(values: Sequence[Decimal], *, percent: bool) -> Axis:
