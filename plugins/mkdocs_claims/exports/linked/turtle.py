@@ -8,16 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from json.encoder import encode_basestring
+from json.encoder import encode_basestring as quoted  # JSON's escapes are among Turtle's.
 from typing import Any
 
 from mkdocs_claims.exports.linked.terms import ADDRESSES, Node, property_value
 
 _LINE_ENDS = {"\u2028": "\\u2028", "\u2029": "\\u2029", "\x85": "\\u0085"}
 """What some programs take for the end of a line, and how Turtle writes it in texts and addresses."""
-
-# JSON's escapes are among Turtle's.
-_literal = encode_basestring
 
 _NAMING = frozenset({"@id", "@type"})
 _NOT_IN_IRI = re.compile(r'[\x00-\x20<>"{}|^`\\]')
@@ -67,7 +64,7 @@ def _predicates(node: Node, named: list[Node]) -> str:
         if term in _NAMING:
             continue
         if isinstance(value, str):
-            spelled = iri(value) if term in ADDRESSES else _literal(value)
+            spelled = iri(value) if term in ADDRESSES else quoted(value)
         elif isinstance(value, list):
             spelled = ", ".join([iri(one) if term in ADDRESSES else _value(one, named) for one in value])
         else:
@@ -83,14 +80,14 @@ def _term(term: str) -> str:
 def _value(value: Any, named: list[Node]) -> str:
     """A value: a typed text, the name of a node, a node without a name, or a literal."""
     if isinstance(value, str):
-        return _literal(value)
+        return quoted(value)
     if isinstance(value, dict):
         if "@id" in value:
             if len(value) > 1:
                 named.append(value)
             return iri(value["@id"])
         if "@value" in value:
-            return f"{_literal(value['@value'])}^^{_term(value['@type'])}"
+            return f"{quoted(value['@value'])}^^{_term(value['@type'])}"
         if "propertyID" in value:
             return _property(value["propertyID"], value["value"], value.get("name"))
         return f"[ {predicates(value)} ]"
