@@ -7,7 +7,6 @@ that is named by their content, so that a browser never joins files of two build
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
@@ -19,7 +18,7 @@ from mkdocs_claims.pages.search.index import Document, postings
 
 FOLDER = "search/claims"
 FORMAT = 1
-"""The version of these files. `scripts/shards.js` reads this one and says so where it meets another."""
+"""The version of these files. `assets/search/shards.js` reads this one and says so where it meets another."""
 
 WORDS = 20_000
 """Characters of a file of words, unless one word alone has more."""
@@ -51,7 +50,7 @@ def _cut(found: Mapping[str, list[int]]) -> Iterator[tuple[str, list[str]]]:
     """The first word of each file, and the file's members."""
     first, lines, size = "", list[str](), 0
     for word, steps in found.items():
-        line = f"{json.dumps(word, ensure_ascii=False)}:[{','.join(map(str, steps))}]"
+        line = f"{short_json(word)}:[{','.join(map(str, steps))}]"
         if lines and size + len(line) > WORDS:
             yield first, lines
             lines, size = [], 0

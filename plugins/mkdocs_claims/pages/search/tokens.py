@@ -1,4 +1,4 @@
-"""A text's words as the sharded index knows them. `scripts/tokens.js` does the same to what a reader types."""
+"""A text's words as the sharded index knows them. `assets/search/tokens.js` does the same to what a reader types."""
 
 from __future__ import annotations
 
