@@ -43,8 +43,8 @@ class Graph:
 
     def texts(self) -> Iterator[bytes]:
         """The text of the file, from its beginning to its end."""
-        unsaid = set(self._unsaid.values())
-        yield b'{"@context":%s,"@graph":[\n' % to_json(context(lambda piece: piece not in unsaid))
+        said = NAMED.keys() - self._unsaid.values()
+        yield b'{"@context":%s,"@graph":[\n' % to_json(context(said))
         with self._lines as lines:
             lines.seek(0)
             while part := lines.read(PIECE):
@@ -98,4 +98,4 @@ def _document(nodes: Iterable[Node]) -> str:
 # Pages say one of a few words.
 @lru_cache(maxsize=64)
 def _context(said: tuple[str, ...]) -> str:
-    return short_json(context(said.__contains__))
+    return short_json(context(said))

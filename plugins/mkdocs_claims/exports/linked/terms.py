@@ -6,7 +6,7 @@ texts, whole numbers, nodes, references (`@id` alone), typed texts (`@value`, `@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 Node = dict[str, Any]
@@ -24,16 +24,16 @@ PREFIXES = {
 ADDRESSES = frozenset({"url", "contentUrl"})
 """Terms whose texts are addresses."""
 
+NAMED: Mapping[str, tuple[str, object]] = {
+    **{f'"{prefix}:': (prefix, address) for prefix, address in PREFIXES.items()},
+    **{f'"{term}":': (term, {"@type": "@id"}) for term in sorted(ADDRESSES)},
+}
+"""The pieces of JSON that a context has to explain, each with what it says of them."""
 
-NAMED = (*(f'"{prefix}:' for prefix in PREFIXES), *(f'"{term}":' for term in sorted(ADDRESSES)))
-"""The pieces of JSON whose meaning `context` gives."""
 
-
-def context(says: Callable[[str], bool]) -> Node:
-    """What terms mean: no program has to ask another host for it. `says` tells whether the JSON has a piece of text."""
-    prefixes = {prefix: address for prefix, address in PREFIXES.items() if says(f'"{prefix}:')}
-    addresses = {term: {"@type": "@id"} for term in sorted(ADDRESSES) if says(f'"{term}":')}
-    return {"@vocab": VOCABULARY, **prefixes, **addresses}
+def context(said: Collection[str]) -> Node:
+    """What terms mean: no program has to ask another host for it. `said` are those of `NAMED` that the JSON has."""
+    return {"@vocab": VOCABULARY, **dict(meaning for piece, meaning in NAMED.items() if piece in said)}
 
 
 def filled(node: Mapping[str, Any]) -> Node:
