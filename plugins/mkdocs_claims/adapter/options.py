@@ -11,6 +11,7 @@ from mkdocs.structure.files import Files
 
 from mkdocs_claims.adapter.config import ClaimsConfig
 from mkdocs_claims.adapter.log import log
+from mkdocs_claims.adapter.project import project_folder
 from mkdocs_claims.adapter.search import theme_search
 from mkdocs_claims.addresses import Addresses
 from mkdocs_claims.loader.kept import Kept
@@ -19,7 +20,7 @@ from mkdocs_claims.pages.options import SiteOptions
 
 def claims_folder(own: ClaimsConfig, config: MkDocsConfig) -> Path:
     """The folder with the records. Raises PluginError where a build would empty it."""
-    folder = Path(config.config_file_path or "mkdocs.yml").parent / own.claims_dir
+    folder = project_folder(config) / own.claims_dir
     here, site = folder.resolve(), Path(config.site_dir).resolve()
     if here.is_relative_to(site) or site.is_relative_to(here):
         raise PluginError(
@@ -33,7 +34,7 @@ def kept_records(own: ClaimsConfig, config: MkDocsConfig, last: Kept | None) -> 
 
     So they are for a site that is published: what somebody has put into the cache is on no page of it.
     """
-    folder = Path(config.config_file_path or "mkdocs.yml").parent / ".cache/claims/records"
+    folder = project_folder(config) / ".cache/claims/records"
     if last is None or last.folder != folder:
         last = Kept(folder)
     return last if own.cache and not own.release else None
@@ -69,7 +70,7 @@ def site_options(own: ClaimsConfig, config: MkDocsConfig, files: Files) -> SiteO
 
 def _records(own: ClaimsConfig, config: MkDocsConfig) -> str:
     """The claims folder as the repository has it: from where `mkdocs.yml` lies."""
-    top = Path(config.config_file_path or "mkdocs.yml").parent.absolute()
+    top = project_folder(config).absolute()
     return Path(os.path.relpath(top / own.claims_dir, top)).as_posix()
 
 

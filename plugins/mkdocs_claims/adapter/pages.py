@@ -21,6 +21,7 @@ from mkdocs.structure.toc import AnchorLink, TableOfContents
 from mkdocs.utils import weak_property
 
 from mkdocs_claims.adapter.lean_file import LeanFile
+from mkdocs_claims.adapter.project import project_folder
 from mkdocs_claims.pages.page import SitePage
 
 TEMPLATE = "claims-page.html"
@@ -269,7 +270,7 @@ def nav_titles(nav: object) -> dict[str, str | None]:
 
 def _edit_uri(record: Path, config: MkDocsConfig) -> str:
     """The record's path as `edit_uri` needs it: from the docs folder where that is what it names, else from the top."""
-    top = Path(config.config_file_path or ".").parent
+    top = project_folder(config)
     docs = os.path.relpath(config.docs_dir, top).replace(os.sep, "/")
     base = (config.edit_uri_template or config.edit_uri or "").split("{")[0].rstrip("/")
     start = config.docs_dir if posixpath.normpath(f"/{base}").endswith(f"/{docs}") else top

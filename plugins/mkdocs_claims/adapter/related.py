@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mkdocs.config.defaults import MkDocsConfig
 
+from mkdocs_claims.adapter.project import project_folder
 from mkdocs_claims.pages.options import SiteOptions
 
 if TYPE_CHECKING:
@@ -37,4 +37,4 @@ def meanings_for(options: SiteOptions, config: MkDocsConfig, *, release: bool) -
         return related_model.meanings
     from mkdocs_claims.derived.related_cache import kept_meanings
 
-    return partial(kept_meanings, folder=Path(config.config_file_path or "mkdocs.yml").parent / FOLDER)
+    return partial(kept_meanings, folder=project_folder(config) / FOLDER)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 
+from mkdocs_claims.adapter.project import project_folder
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.pages.site import Site
 from mkdocs_claims.social.card import SocialCard
@@ -42,7 +42,7 @@ def picture(card: SocialCard, config: MkDocsConfig) -> bytes:
     """One picture, from those that are kept if it is there."""
     from mkdocs_claims.social import cache
 
-    return cache.drawn(card, Path(config.config_file_path or "mkdocs.yml").parent / FOLDER)
+    return cache.drawn(card, project_folder(config) / FOLDER)
 
 
 def _drawn_anew(card: SocialCard) -> bytes:
