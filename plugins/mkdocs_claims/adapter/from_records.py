@@ -53,5 +53,5 @@ class FromRecords(BuiltBeside):
         """The site that comes of the records."""
         if self._past is not None:
             self._past.begin()
-        meanings = meanings_for(options, config, release=self.config.release)
+        meanings = meanings_for(self.config.related, config, release=self.config.release)
         return Site(knowledge_of(self._records.catalogue, meanings, self._past), options, renderer, self._past)

@@ -61,7 +61,6 @@ def site_options(own: ClaimsConfig, config: MkDocsConfig, files: Files) -> SiteO
         scorecard=own.scorecard,
         social_cards=own.social_cards and bool(address),
         search=theme_search(config) is not None,
-        related_by="embeddings" if own.related == "embeddings" else "words",
         addresses=Addresses(config.use_directory_urls),
         capabilities=tuple(own.capabilities),
         siblings=own.siblings,

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from mkdocs.config.defaults import MkDocsConfig
 
 from mkdocs_claims.adapter.project import project_folder
-from mkdocs_claims.pages.options import SiteOptions
 
 if TYPE_CHECKING:
     from mkdocs_claims.derived.related import Meanings
@@ -24,12 +23,12 @@ def why_not() -> str | None:
     return related_model.why_not()
 
 
-def meanings_for(options: SiteOptions, config: MkDocsConfig, *, release: bool) -> Meanings | None:
-    """What gives the vectors, None where the site compares words alone.
+def meanings_for(related: str, config: MkDocsConfig, *, release: bool) -> Meanings | None:
+    """What gives the vectors, None where the site compares words alone, as the option `related` says.
 
     For a published site all are worked out anew, as ADR 0019 wants it.
     """
-    if options.related_by == "words":
+    if related == "words":
         return None
     if release:
         from mkdocs_claims.derived import related_model

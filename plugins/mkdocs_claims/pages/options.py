@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Literal
 from urllib.parse import quote
 
-from mkdocs_claims.derived.facts import RelatedBy
 from mkdocs_claims.exports.options import ExportOptions
 
 MAX_ADDRESS = 2000
@@ -25,7 +24,6 @@ class SiteOptions(ExportOptions):
     picture that is shown with its link elsewhere, which takes an `address`. `search` says whether the
     theme has a search box. `capabilities` are the keys of those whose claims the site shows, none where it shows all;
     `siblings` are the addresses, with a last slash, of the sites that show others, by their keys.
-    `related_by` says what lists of related claims rest on.
     """
 
     repository: str | None = None
@@ -41,7 +39,6 @@ class SiteOptions(ExportOptions):
     search: bool = False
     capabilities: tuple[str, ...] = ()
     siblings: Mapping[str, str] = field(default_factory=dict, hash=False)
-    related_by: RelatedBy = "words"
 
     def edit_url(self, record: str) -> str | None:
         """Where the record is edited in the browser."""
