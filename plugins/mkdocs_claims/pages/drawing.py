@@ -63,26 +63,14 @@ class Drawing:
         """The addresses of files, which are named relative to the site's root, from the page at `path`."""
         return [links_from(path, self.options).near(file) for file in files]
 
-    def page(  # noqa: PLR0913 - what a page of its own says
-        self,
-        template: str,
-        path: str,
-        title: str,
-        description: str,
-        *above: Crumb,
-        in_nav: bool = False,
-        feed: str | None = None,
-        data: str | None = None,
-        **values: Any,
+    def page(
+        self, template: str, path: str, title: str, description: str, *above: Crumb, in_nav: bool = False, **values: Any
     ) -> SitePage:
-        """A page with one headline, found by its title and description; `above` is the way to it.
-
-        `feed` is the file of the feed that tells what changes on it, `data` that of the same facts for programs.
-        """
-        texts = _Texts(self, template, path, title, description, above, lambda: values, feed, data)
+        """A page with one headline, found by its title and description; `above` is the way to it."""
+        texts = _Texts(self, template, path, title, description, above, lambda: values)
         return SitePage(path, title, texts, parent=above[-1][1] if above else None, in_nav=in_nav)
 
-    def pages(  # noqa: PLR0913 - as above
+    def pages(  # noqa: PLR0913 - what pages of a list say
         self,
         template: str,
         path: str,
@@ -98,6 +86,7 @@ class Drawing:
     ) -> Iterator[SitePage]:
         """A list, page by page, each with a link to the one before and behind it. Only the first is found by search.
 
+        `feed` is the file of the feed that tells what changes on it, `data` that of the same facts for programs.
         `late`, where there is one, gives `spread` and `values` again when a page is drawn: no page keeps them.
         """
         paths = [further_path(path, number) for number in range(1, len(spread.pages) + 1)]
@@ -132,8 +121,8 @@ class _Texts:
     description: str
     above: tuple[Crumb, ...]
     values: Callable[[], dict[str, Any]]
-    feed: str | None
-    data: str | None
+    feed: str | None = None
+    data: str | None = None
     is_found: bool = True
 
     def __call__(self) -> PageTexts:
