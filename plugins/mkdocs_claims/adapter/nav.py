@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from mkdocs.structure import StructureItem
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation, Section
-from mkdocs.structure.pages import Page
 from mkdocs.utils import get_build_date
 
 from mkdocs_claims.adapter.pages import GeneratedPage
@@ -73,8 +72,8 @@ def is_listed(file: File) -> bool:
 
 def _list_below(index: GeneratedPage, pages: Mapping[str, GeneratedPage], nav: Navigation) -> None:
     """Turn an index into a section with a page for each of its entries, unless `nav` names one of them itself."""
-    children: list[StructureItem] = [page for page in pages.values() if page.claims.parent == index.claims.path]
-    listed = [page for page in children if isinstance(page, GeneratedPage) and page.claims.in_nav]
+    children = [page for page in pages.values() if page.claims.parent == index.claims.path]
+    listed = [page for page in children if page.claims.in_nav]
     # By identity: to compare two pages compares their titles, and there may be thousands.
     named = set(map(id, nav.pages))
     if id(index) not in named or any(id(page) in named for page in children):
@@ -86,7 +85,7 @@ def _list_below(index: GeneratedPage, pages: Mapping[str, GeneratedPage], nav: N
     for child in section.children:
         child.parent = section
     after = nav.pages.index(index) + 1
-    nav.pages[after:after] = [page for page in listed if isinstance(page, Page)]
+    nav.pages[after:after] = listed
     for one, other in zip(nav.pages, nav.pages[1:], strict=False):
         one.next_page, other.previous_page = other, one
 
