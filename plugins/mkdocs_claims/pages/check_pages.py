@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from mkdocs_claims.addresses import CHECKS, check_path
 from mkdocs_claims.checks.finding import Check, Finding
@@ -70,4 +71,4 @@ def _flagged(check: Check, drawing: Drawing) -> list[Card]:
     """The first claims that the check flags."""
     place = ALL.index(check)
     found = (card for card in drawing.shown.values() if drawing.checked[card.id][place].state is State.FLAGGED)
-    return [card for card, _ in zip(found, range(SHOWN), strict=False)]
+    return list(islice(found, SHOWN))
