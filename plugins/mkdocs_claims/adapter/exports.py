@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -10,6 +9,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File
 
 from mkdocs_claims.adapter.files import source_name
+from mkdocs_claims.adapter.lean_file import place_in
 from mkdocs_claims.adapter.writing import Writer, WrittenFile
 from mkdocs_claims.exports.output import Output
 
@@ -28,11 +28,6 @@ def write_exports(outputs: Iterable[Output], config: MkDocsConfig) -> None:
     writer = Writer()
     try:
         for output in outputs:
-            writer.put(output.data, output.path, _place(output.path, config), is_more=output.is_more)
+            writer.put(output.data, output.path, place_in(config.site_dir, output.path), is_more=output.is_more)
     except OSError as error:
         raise PluginError(f"a file of the site cannot be made: {error.strerror or error}") from error
-
-
-def _place(path: str, config: MkDocsConfig) -> str:
-    """Where a file goes, in the words of MkDocs' `abs_dest_path`."""
-    return f"{config.site_dir}{os.sep}{path.replace('/', os.sep)}"

@@ -10,6 +10,11 @@ from mkdocs.structure.files import File, InclusionLevel
 from mkdocs.utils import weak_property
 
 
+def place_in(folder: str, path: str) -> str:
+    """Where the file at a path in the site is, in the site's folder: what MkDocs' `abs_dest_path` says, sooner."""
+    return f"{folder}{os.sep}{path.replace('/', os.sep)}"
+
+
 class LeanFile(File):
     """A file of ours. It has no dictionary of its own, and works out anew what follows from its path.
 
@@ -59,7 +64,7 @@ class LeanFile(File):
     @weak_property
     def abs_dest_path(self) -> str:
         """The place in the site's folder."""
-        return f"{self.dest_dir}{os.sep}{self.dest_uri.replace('/', os.sep)}"
+        return place_in(self.dest_dir, self.dest_uri)
 
     @weak_property
     def abs_src_path(self) -> str | None:
