@@ -23,7 +23,7 @@ from mkdocs_claims.exports.llms import llms_file
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 
-_MODULES = (
+_MAKERS = (
     index_json,
     capabilities_json,
     techniques_json,
@@ -46,5 +46,5 @@ def outputs(knowledge: Knowledge, options: ExportOptions, checked: Checked | Non
         checked = check_all(knowledge.catalogue, Around({key: facts.alike for key, facts in knowledge.claims.items()}))
     yield from claims_json(knowledge, options, checked)
     yield from bulk(knowledge, options, checked)
-    for make in _MODULES:
+    for make in _MAKERS:
         yield from make(knowledge, options)
