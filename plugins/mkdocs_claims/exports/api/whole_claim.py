@@ -6,7 +6,7 @@ from pydantic_core import to_json
 from typing_extensions import TypedDict
 
 from mkdocs_claims.addresses import claim_path, permanent_path
-from mkdocs_claims.derived.facts import Facts, LifeCycle, RelatedBy, Similar
+from mkdocs_claims.derived.facts import LifeCycle, RelatedBy, Similar
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.voices import title_of
@@ -182,12 +182,11 @@ def whole_text(whole: WholeClaim, told: ToldByChecks) -> bytes:
 
 
 def _related(similar: Similar, knowledge: Knowledge) -> RelatedClaim:
-    claim: Claim = similar.claim
-    facts: Facts = knowledge.claims[claim.id]
+    claim = similar.claim
     return RelatedClaim(
         id=claim.id,
         similarity=similar.similarity,
         statement=claim.statement,
         capability=capability_name(claim.capability, knowledge.catalogue),
-        review_state=facts.review.state,
+        review_state=knowledge.claims[claim.id].review.state,
     )
