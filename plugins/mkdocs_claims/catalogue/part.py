@@ -8,6 +8,7 @@ from functools import cached_property
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.loader.base import Filed
+from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Relation
 
 
@@ -26,6 +27,15 @@ class Part(Catalogue):
     def named_by(self) -> Mapping[str, tuple[tuple[str, Relation], ...]]:
         """What all claims of the base say of others."""
         return self.whole.named_by
+
+    @property
+    def elsewhere(self) -> Mapping[str, tuple[Claim, ...]]:
+        """The claims of each capability that the part leaves out; one that is withdrawn and has none is passed over."""
+        return {
+            key: claims
+            for key, claims in self.whole.by_capability.items()
+            if key not in self.capabilities and (claims or not self.whole.capabilities[key].withdrawn)
+        }
 
     def capability_name(self, key: str) -> str:
         """The name of any capability of the base."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -34,9 +33,14 @@ def shown_of(whole: Knowledge, options: SiteOptions) -> tuple[Knowledge, SiteOpt
     """What the site shows of a base, with the options that lead to all else. PartView is None where that is all."""
     if not options.capabilities or set(whole.catalogue.capabilities) <= set(options.capabilities):
         return whole, options, None
-    part = part_of_knowledge(whole, part_of(whole.catalogue, options.capabilities))
+    catalogue = part_of(whole.catalogue, options.capabilities)
+    part = part_of_knowledge(whole, catalogue)
     elsewhere = dict(_elsewhere(whole, part, options.siblings))
-    view = PartView(len(part.catalogue.claims), len(whole.catalogue.claims), tuple(_others(whole, part)))
+    others = (
+        OtherCapability(catalogue.capability_name(key), capability_path(key), len(claims))
+        for key, claims in catalogue.elsewhere.items()
+    )
+    view = PartView(len(catalogue.claims), len(whole.catalogue.claims), tuple(others))
     return part, replace(options, addresses=replace(options.addresses, elsewhere=elsewhere)), view
 
 
@@ -56,10 +60,3 @@ def _elsewhere(whole: Knowledge, part: Knowledge, siblings: Mapping[str, str]) -
     own = {source.key for source in part.sources}
     found += [(source_path(one.key), of_claim[one.entries[0].claim_id]) for one in whole.sources if one.key not in own]
     yield from ((path, site) for path, site in found if site)
-
-
-def _others(whole: Knowledge, part: Knowledge) -> Iterator[OtherCapability]:
-    numbers = Counter(claim.capability for claim in whole.catalogue.claims)
-    for key, entry in whole.catalogue.capabilities.items():
-        if key not in part.catalogue.capabilities and (numbers[key] or not entry.withdrawn):
-            yield OtherCapability(entry.name, capability_path(key), numbers[key])

@@ -103,12 +103,10 @@ def index_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]
 
 
 def _whole_base(part: Part, options: ExportOptions) -> WholeBase:
-    by_capability = part.whole.by_capability
     return WholeBase(
         claims=len(part.whole.claims),
         elsewhere=tuple(
             OtherPart(key=key, url=options.url(capability_path(key)), claims=len(claims))
-            for key, claims in by_capability.items()
-            if key not in part.capabilities and (claims or not part.whole.capabilities[key].withdrawn)
+            for key, claims in part.elsewhere.items()
         ),
     )
