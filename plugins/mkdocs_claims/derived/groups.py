@@ -12,12 +12,22 @@ from mkdocs_claims.catalogue.sources import identifiers
 from mkdocs_claims.records.evidence import Direction, Evidence
 
 
+def source_names(item: Evidence, claim_id: str) -> tuple[str, ...]:
+    """The identifiers of an item's source, or what stands for that of all items of its record without any."""
+    return identifiers(item.source) or (unidentified(claim_id),)
+
+
+def unidentified(claim_id: str) -> str:
+    """What the unidentified source of a record is called."""
+    return f"unidentified:{claim_id}"
+
+
 def names_of(item: Evidence, claim_id: str) -> tuple[str, ...]:
     """What an item is joined to others by.
 
     The items of one record whose source has no identifier share a name: nothing shows that they are independent.
     """
-    names = identifiers(item.source) or (f"unidentified:{claim_id}",)
+    names = source_names(item, claim_id)
     return (*names, f"group:{item.group}") if item.group else names
 
 

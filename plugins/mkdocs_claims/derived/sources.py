@@ -11,6 +11,7 @@ from itertools import chain
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.catalogue.sources import identifiers, joined, told_differently
 from mkdocs_claims.derived.facts import Facts
+from mkdocs_claims.derived.groups import source_names, unidentified
 from mkdocs_claims.derived.ledgers import Entry
 from mkdocs_claims.past import NO_PAST, Past
 from mkdocs_claims.records.evidence import Source
@@ -65,7 +66,7 @@ def sources_of(catalogue: Catalogue, facts: Mapping[str, Facts], past: Past = NO
 
 def _names(entries: tuple[Entry, ...]) -> tuple[tuple[str, ...], ...]:
     """The names of the sources that the items of a claim rest on."""
-    return tuple([identifiers(entry.item.source) or (f"unidentified:{entry.claim_id}",) for entry in entries])
+    return tuple([source_names(entry.item, entry.claim_id) for entry in entries])
 
 
 def _joined(names: tuple[tuple[tuple[str, ...], ...], ...]) -> tuple[tuple[int, ...], ...]:
@@ -95,7 +96,7 @@ def _name_of(first: Entry) -> str:
 def _source(members: tuple[Entry, ...]) -> SourceFacts:
     names = tuple(dict.fromkeys(name for entry in members for name in identifiers(entry.item.source)))
     ordered = sorted(names, key=lambda name: (_SCHEMES.index(name.partition(":")[0]), name))
-    keys = [source_key(name) for name in ordered] or [source_key(f"unidentified:{members[0].claim_id}")]
+    keys = [source_key(name) for name in ordered] or [source_key(unidentified(members[0].claim_id))]
     return SourceFacts(keys[0], tuple(keys[1:]), tuple(ordered), members)
 
 
