@@ -19,17 +19,17 @@ HOME_TEMPLATE = "claims-home.html"
 def surrounded(html: str, page: Page, site: Site, records: Records, files: Files) -> str:
     """The content with the overview below it on the page that asks for it, and over it the errors in the records."""
     told = page.told if isinstance(page, GeneratedPage) else page.meta.get
-    overview = show_overview(page, site) if told("claims") == "home" else ""
+    overview = _overview(page, site) if told("claims") == "home" else ""
     notice = ""
     if records.problems:
-        codes = code_pages(records.problems, page, files)
+        codes = _code_pages(records.problems, page, files)
         notice = site.problems_html(records.problems, codes, is_last_good=records.last_good is not None)
     if html is LATER and isinstance(page, GeneratedPage) and (notice or overview):
         html = drawn(page.claims.html)
     return f"{notice}{html}{overview}" if notice or overview else html
 
 
-def show_overview(page: Page, site: Site) -> str:
+def _overview(page: Page, site: Site) -> str:
     """The overview for the page that asks for it, whose head then tells programs of the base."""
     # MkDocs puts a README where an index would be, and knows other endings than .md.
     source = PurePosixPath(page.file.src_uri)
@@ -39,7 +39,7 @@ def show_overview(page: Page, site: Site) -> str:
     return drawn(lambda: site.home_html(path))
 
 
-def code_pages(problems: Iterable[Problem], page: Page, files: Files) -> dict[str, str]:
+def _code_pages(problems: Iterable[Problem], page: Page, files: Files) -> dict[str, str]:
     """The addresses, as seen from a page, of the pages on the problems' codes, where the site has them."""
     found = {one.code: files.get_file_from_path(f"problems/{one.code}.md") for one in problems}
     return {code: file.url_relative_to(page.file) for code, file in found.items() if file is not None}

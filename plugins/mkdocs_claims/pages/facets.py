@@ -42,7 +42,7 @@ class Facet:
     further: int = 0
 
 
-def values_of(card: Card) -> dict[str, tuple[str, ...]]:
+def _values_of(card: Card) -> dict[str, tuple[str, ...]]:
     """The claim's values by facet. Techniques and the directions of evidence may be several; all else has one value."""
     directions = tuple([direction for direction in _DIRECTIONS if getattr(card.on_file, direction)])
     return {
@@ -58,7 +58,7 @@ def values_of(card: Card) -> dict[str, tuple[str, ...]]:
 def _told(cards: Iterable[Card]) -> Iterator[tuple[str, str]]:
     """Each value of each card, with its facet."""
     return chain.from_iterable(
-        [(facet, value) for facet, values in values_of(card).items() for value in values] for card in cards
+        [(facet, value) for facet, values in _values_of(card).items() for value in values] for card in cards
     )
 
 

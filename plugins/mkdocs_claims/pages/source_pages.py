@@ -70,7 +70,7 @@ def source_lists(drawing: Drawing) -> Iterator[SitePage]:
         SOURCES,
         "Sources",
         "Every source that evidence rests on, once, with the claims it bears on.",
-        spread([source_view(source, drawing) for source in ordered], _row_size),
+        spread([_source_view(source, drawing) for source in ordered], _row_size),
         in_nav=True,
         data=_DATA,
         unidentified=unidentified,
@@ -79,7 +79,7 @@ def source_lists(drawing: Drawing) -> Iterator[SitePage]:
 
 def source_pages(source: SourceFacts, drawing: Drawing) -> Iterator[SitePage]:
     """A source with the evidence that rests on it, over pages; what disputes or is mixed comes first."""
-    view = source_view(source, drawing)
+    view = _source_view(source, drawing)
     yield from drawing.pages(
         "source.html",
         view.path,
@@ -95,7 +95,7 @@ def source_pages(source: SourceFacts, drawing: Drawing) -> Iterator[SitePage]:
 
 def _late(source: SourceFacts, drawing: Drawing) -> tuple[Spread, dict[str, Any]]:
     """What the pages are drawn from. There may be more sources than claims: it is not kept."""
-    view = source_view(source, drawing)
+    view = _source_view(source, drawing)
     return _uses(view, source, drawing), {"view": view}
 
 
@@ -110,7 +110,7 @@ def source_redirects(source: SourceFacts) -> Iterator[Redirect]:
         yield Redirect(source_path(key), source_path(source.key))
 
 
-def source_view(source: SourceFacts, drawing: Drawing) -> SourceView:
+def _source_view(source: SourceFacts, drawing: Drawing) -> SourceView:
     """A source as its page and the list show it."""
     described = source.descriptions
     first = source.entries[0]

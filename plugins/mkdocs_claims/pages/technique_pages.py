@@ -98,7 +98,7 @@ def technique_index(drawing: Drawing) -> Iterator[SitePage]:
         TECHNIQUES,
         "Techniques",
         "Methods that claims are about, each with what the reviewed evidence says of it.",
-        spread([technique_view(key, drawing) for key in drawing.knowledge.techniques], _row_size),
+        spread([_technique_view(key, drawing) for key in drawing.knowledge.techniques], _row_size),
         in_nav=True,
         data=f"{FOLDER}/techniques.json",
     )
@@ -106,7 +106,7 @@ def technique_index(drawing: Drawing) -> Iterator[SitePage]:
 
 def technique_pages(key: str, drawing: Drawing) -> Iterator[SitePage]:
     """A technique with the claims that name it, those that count first, at most a hundred a page."""
-    view = technique_view(key, drawing)
+    view = _technique_view(key, drawing)
     bearings = sorted(drawing.knowledge.techniques[key].bearings, key=lambda bearing: bool(bearing.reasons))
     yield from drawing.pages(
         "technique.html",
@@ -123,7 +123,7 @@ def technique_pages(key: str, drawing: Drawing) -> Iterator[SitePage]:
     )
 
 
-def technique_view(key: str, drawing: Drawing) -> TechniqueView:
+def _technique_view(key: str, drawing: Drawing) -> TechniqueView:
     """A technique as its page and the index show it."""
     facts, catalogue = drawing.knowledge.techniques[key], drawing.catalogue
     entry = catalogue.techniques.get(key)

@@ -102,8 +102,8 @@ class Trace:
                 return function(values[first.place], *others)
             return function(*filled(arguments, values.__getitem__))
 
-        is_among = any(True for _ in places_in(others))
-        return self.value(self.steps.place((name, _described(arguments)), compute, *places_in(arguments)))
+        is_among = any(True for _ in _places_in(others))
+        return self.value(self.steps.place((name, _described(arguments)), compute, *_places_in(arguments)))
 
     def concatenated(self, parts: Iterable[Any]) -> str:
         """Like "".join, which would take stand-ins for plain text. Raises Unproved for what is left of one."""
@@ -237,20 +237,20 @@ def _asked(question: Callable[..., Any], about: Sequence[Hashable], value: objec
     return question(value, *about)
 
 
-def places_in(value: object) -> Iterator[int]:
+def _places_in(value: object) -> Iterator[int]:
     """The places of the stand-ins in a value."""
     if isinstance(value, Traced):
         yield value.place
     elif isinstance(value, list | tuple | Mapping):
         for item in value.values() if isinstance(value, Mapping) else value:
-            yield from places_in(item)
+            yield from _places_in(item)
 
 
 def filled(value: Any, with_what: Callable[[int], Any]) -> Any:
     """The value with something else for each stand-in in it."""
     if isinstance(value, Traced):
         return with_what(value.place)
-    if not any(True for _ in places_in(value)):
+    if not any(True for _ in _places_in(value)):
         return value
     if isinstance(value, Mapping):
         return {key: filled(item, with_what) for key, item in value.items()}
