@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from mkdocs_claims.catalogue.catalogue import read
+from mkdocs_claims.checks.finding import Around
+from mkdocs_claims.checks.run import check_all
 from mkdocs_claims.derived.knowledge import Knowledge, knowledge_of
 from mkdocs_claims.exports.options import ExportOptions
+from mkdocs_claims.exports.output import Output
 from mkdocs_claims.exports.outputs import outputs
 from mkdocs_claims.problems import has_errors
 
@@ -24,10 +27,17 @@ def knowledge(folder: Path) -> Knowledge:
     return knowledge_of(catalogue)
 
 
+def given(folder: Path, options: ExportOptions = OPTIONS) -> Iterator[Output]:
+    """Every output of a base, piece by piece."""
+    known = knowledge(folder)
+    checked = check_all(known.catalogue, Around({claim_id: facts.alike for claim_id, facts in known.claims.items()}))
+    return outputs(known, options, checked)
+
+
 def written(folder: Path, options: ExportOptions = OPTIONS) -> dict[str, str]:
     """The text of every output of a base, by its path."""
     found: dict[str, bytes] = {}
-    for output in outputs(knowledge(folder), options):
+    for output in given(folder, options):
         assert output.is_more == (output.path in found), "two outputs have one path, or a piece has nothing before it"
         found[output.path] = found.get(output.path, b"") + output.data
     return {path: data.decode() for path, data in found.items()}

@@ -11,8 +11,7 @@ from mkdocs_claims.cli.main import main
 from mkdocs_claims.exports import growing
 from mkdocs_claims.exports.growing import Growing
 from mkdocs_claims.exports.linked import jsonld
-from mkdocs_claims.exports.outputs import outputs
-from tests.exports.bases import OPTIONS, knowledge, written
+from tests.exports.bases import given, written
 
 STATES = Path(__file__).parents[1] / "states"
 OF_ALL_CLAIMS = {
@@ -44,7 +43,7 @@ def test_linked_data_that_the_memory_has_no_room_for_is_the_same_file(monkeypatc
 
 def test_no_file_of_all_claims_is_made_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(growing, "PIECE", 1)
-    found = list(outputs(knowledge(STATES), OPTIONS))
+    found = list(given(STATES))
     assert {output.path for output in found if output.is_more} == OF_ALL_CLAIMS
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mkdocs_claims.checks.finding import Around
-from mkdocs_claims.checks.run import check_all
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.api.capabilities import capabilities_json
 from mkdocs_claims.exports.api.checks import Checked
@@ -37,13 +35,11 @@ _MAKERS = (
 )
 
 
-def outputs(knowledge: Knowledge, options: ExportOptions, checked: Checked | None = None) -> Iterator[Output]:
+def outputs(knowledge: Knowledge, options: ExportOptions, checked: Checked) -> Iterator[Output]:
     """All outputs. The same knowledge and options give the same bytes.
 
-    `checked` are the results of all checks on every claim, where the caller has them already.
+    `checked` are the results of all checks on every claim.
     """
-    if checked is None:
-        checked = check_all(knowledge.catalogue, Around({key: facts.alike for key, facts in knowledge.claims.items()}))
     yield from claims_json(knowledge, options, checked)
     yield from bulk(knowledge, options, checked)
     for make in _MAKERS:
