@@ -66,7 +66,7 @@ def base(*claims: Claim, techniques: tuple[str, ...] = ()) -> Catalogue:
 
 
 def card_of(*claims: Claim, **settings: Any) -> Scorecard:
-    return scorecard(knowledge_of(base(*claims)), **settings)
+    return scorecard(knowledge_of(base(*claims)), **{"checks": {}, **settings})
 
 
 def states(**numbers: int) -> Mapping[ReviewState, int]:
@@ -118,7 +118,7 @@ def test_techniques_by_standing() -> None:
         techniques=("a", "b", "c"),
     )
     expected = {Standing.SUPPORTED_ONCE: 1, Standing.UNREVIEWED_ONLY: 1, Standing.NO_EVIDENCE: 1}
-    assert scorecard(knowledge_of(catalogue)).standings == {one: expected.get(one, 0) for one in Standing}
+    assert scorecard(knowledge_of(catalogue), {}).standings == {one: expected.get(one, 0) for one in Standing}
 
 
 def test_disputes_open_of_all_claims_and_settled_of_accepted_ones() -> None:
@@ -203,7 +203,6 @@ CHECKS = {"figures": CheckFigures(13, 6, 1, 4, 1), "<b>quotes</b>": CheckFigures
 
 
 def test_checks_come_from_outside() -> None:
-    assert card_of(made(1)).checks is None
     card = card_of(made(1), checks=CHECKS)
     table = table_of(card, "checks")
     assert [row.values for row in table.rows] == [
@@ -243,7 +242,6 @@ def test_the_words_of_the_tables() -> None:
     )
     high = next(row for row in table_of(card, "calibration").rows if row.name == "High")
     assert high.values == ("5", "0", "0", "100 % (57 to 100 %)")
-    assert table_of(card, "checks").note == "There are no automatic checks."
 
 
 def test_at_most_ten_claims_of_the_backlog_are_named_and_json_has_all() -> None:
@@ -264,7 +262,7 @@ def test_an_empty_base() -> None:
 
 def test_the_seeds() -> None:
     catalogue = read(ROOT / "tests/seeds/claims")[0]
-    card = scorecard(knowledge_of(catalogue))
+    card = scorecard(knowledge_of(catalogue), {})
     assert card.on_file == 13
     assert card.claims == states(unreviewed=1, reviewed_by_ai=12)
     assert card.standings == {one: 3 if one is Standing.UNREVIEWED_ONLY else 0 for one in Standing}
@@ -344,5 +342,5 @@ def test_the_command_refuses_a_faulty_base(folder: Path) -> None:
 
 def test_hostile_names_move_nothing_on_a_terminal() -> None:
     catalogue = replace(base(), capabilities={"x": TaxonomyEntry(key="x", name="A\u202eb\u200b")})
-    printed = as_text(scorecard(knowledge_of(catalogue)), catalogue.capabilities)
+    printed = as_text(scorecard(knowledge_of(catalogue), {}), catalogue.capabilities)
     assert "A<U+202E>b<U+200B>" in printed

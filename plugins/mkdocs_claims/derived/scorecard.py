@@ -120,7 +120,7 @@ class CheckFigures:
 class Scorecard:
     """All figures. `retired` counts the claims no longer put forward; `unidentified` is a share of the sources.
 
-    `capabilities` and `checks` are by key and name; `checks` is None where there are no automatic checks.
+    `capabilities` and `checks` are by key and name.
     """
 
     claims: States
@@ -132,7 +132,7 @@ class Scorecard:
     disputes: Disputes
     calibration: Mapping[Confidence | None, Decisions]
     backlog: Backlog
-    checks: Mapping[str, CheckFigures] | None
+    checks: Mapping[str, CheckFigures]
 
     @property
     def on_file(self) -> int:
@@ -140,9 +140,7 @@ class Scorecard:
         return sum(self.claims.values())
 
 
-def scorecard(
-    knowledge: Knowledge, checks: Mapping[str, CheckFigures] | None = None, as_of: date | None = None
-) -> Scorecard:
+def scorecard(knowledge: Knowledge, checks: Mapping[str, CheckFigures], as_of: date | None = None) -> Scorecard:
     """The figures of a base. Ages are counted to `as_of`, or to the latest day on file; no clock is read."""
     catalogue, facts = knowledge.catalogue, knowledge.claims
     states = {claim.id: facts[claim.id].review.state for claim in catalogue.claims}

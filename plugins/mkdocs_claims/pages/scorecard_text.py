@@ -79,7 +79,7 @@ def _values(card: Scorecard, capabilities: Mapping[str, TaxonomyEntry]) -> dict[
             "waits": [{"id": claim.id, "days": days} for claim, days in backlog.waits],
             "reviewed_with_evidence_added_since": backlog.added,
         },
-        "checks": None if card.checks is None else [_check(name, own) for name, own in card.checks.items()],
+        "checks": [_check(name, own) for name, own in card.checks.items()],
     }
 
 

@@ -143,13 +143,10 @@ def _calibration(card: Scorecard) -> Table:
     )
 
 
-def _checks(checks: Mapping[str, CheckFigures] | None) -> Table:
-    title, anchor = "Automatic checks", "checks"
-    if checks is None:
-        return Table(title, anchor, "There are no automatic checks.")
+def _checks(checks: Mapping[str, CheckFigures]) -> Table:
     return Table(
-        title,
-        anchor,
+        "Automatic checks",
+        "checks",
         f"The share is that of findings judged right among those judged, from {FEWEST} judgements on.",
         ("Check", "Run", "Flagged", "Judged right", "False alarm", "Not judged", "Share right"),
         tuple(_check(name, own) for name, own in checks.items()),
