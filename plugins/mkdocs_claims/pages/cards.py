@@ -59,12 +59,21 @@ class Card:
         return [*found, "Dispute upheld"] if self.is_upheld else found
 
 
+EXPECTED = (ReviewState.UNREVIEWED, ReviewState.REVIEWED_BY_AI, ReviewState.REVIEWED)
+"""The states that readers look for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """How many claims stand in one review state."""
 
     state: ReviewState
     number: int
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether lists of states name it: the first three even where no claim stands there."""
+        return self.number > 0 or self.state in EXPECTED
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import get_args
 from urllib.parse import urlencode
 
 from mkdocs_claims.derived.review import ReviewState
-from mkdocs_claims.pages.cards import Card
+from mkdocs_claims.pages.cards import EXPECTED, Card
 from mkdocs_claims.records.evidence import Direction
 
 UNKNOWN = "unknown"
@@ -89,7 +89,7 @@ def facets(cards: Sequence[Card], capabilities: Mapping[str, str], techniques: I
     shown = {key: names[key] for key in common[:TECHNIQUES]} | ({NO_TECHNIQUE: "None named"} if names else {})
     found_techniques = facet("technique", "Technique", shown, (NO_TECHNIQUE,), is_folded=True)
     found = (
-        facet("review", "Review", {state.value: state.label for state in ReviewState}, list(ReviewState)[:3]),
+        facet("review", "Review", {state.value: state.label for state in ReviewState}, EXPECTED),
         facet("confidence", "Confidence, as drafted", _CONFIDENCE, _LEVELS),
         facet("capability", "Capability", capabilities, (), is_folded=True),
         replace(found_techniques, further=max(0, len(names) - TECHNIQUES)),
