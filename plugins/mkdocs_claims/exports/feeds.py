@@ -15,7 +15,7 @@ from mkdocs_claims.derived.voices import title_of
 from mkdocs_claims.exports.links import Links
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
-from mkdocs_claims.exports.wording import counts_sentence, review_sentence
+from mkdocs_claims.exports.wording import counted, counts_sentence, review_sentence
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.ids import is_placeholder
 
@@ -129,7 +129,7 @@ def _subtitle(shown: int, dated: int, undated: int) -> str:
     last = (
         f"The latest {shown} of {dated} claims with a date"
         if shown < dated
-        else f"{dated} claim{'' if dated == 1 else 's'} with a date"
+        else f"{counted(dated, 'claim')} with a date"
     )
     one = undated == 1
     return f"{last}. {undated} more {'has' if one else 'have'} no date on file and {'is' if one else 'are'} left out."

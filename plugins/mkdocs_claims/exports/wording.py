@@ -40,12 +40,17 @@ def in_numbers(ledger: Ledger) -> str:
     return ", ".join(f"{number} {way}" for way, number in counts(ledger).items())
 
 
+def counted(number: int, noun: str) -> str:
+    """So many of something, such as "1 claim" or "2 claims"."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def _event(facts: Facts) -> str:
     """By whom and when, and what came after; a label says no more than that it is there."""
     event, added = facts.review.event, facts.review.added_since
     if event is None or event.kind != "person":
         return ""
-    since = f"; {added} evidence item{'' if added == 1 else 's'} added or changed since" if added else ""
+    since = f"; {counted(added, 'evidence item')} added or changed since" if added else ""
     if facts.review.state is ReviewState.CHANGED:
         since = ", on other words"
     return f" ({event.by}, {event.date}{since})"

@@ -16,6 +16,7 @@ from mkdocs_claims.derived.recent import changed_on
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.techniques import said_of
 from mkdocs_claims.derived.voices import Part, title_of, voices
+from mkdocs_claims.exports.wording import counted
 from mkdocs_claims.pages.paging import size
 from mkdocs_claims.past import NO_PAST, Past
 from mkdocs_claims.records.claim import Claim
@@ -55,7 +56,7 @@ class Card:
         """What lists say of it in bold: that it is no longer put forward, and what it is disputed by."""
         found = [] if self.status == "active" else [self.status.capitalize()]
         if self.open_disputes:
-            found.append(_counted(self.open_disputes, "open dispute"))
+            found.append(counted(self.open_disputes, "open dispute"))
         return [*found, "Dispute upheld"] if self.is_upheld else found
 
 
@@ -177,20 +178,16 @@ def second_look(catalogue: Catalogue, shown: Mapping[str, Card]) -> list[tuple[C
         if one.status != "active":
             continue
         if one.open_disputes:
-            disputed.append((one, "dispute", _counted(one.open_disputes, "open dispute")))
+            disputed.append((one, "dispute", counted(one.open_disputes, "open dispute")))
         elif one.on_file.disputes:
-            disputed.append((one, "disputes", _counted(one.on_file.disputes, "disputing source")))
+            disputed.append((one, "disputes", counted(one.on_file.disputes, "disputing source")))
         elif one.on_file.mixed:
-            disputed.append((one, "mixed", _counted(one.on_file.mixed, "mixed source")))
+            disputed.append((one, "mixed", counted(one.on_file.mixed, "mixed source")))
         elif claim.truncated:
-            cut.append((one, "flag", f"{_counted(len(claim.truncated), 'text')} on file known to be cut"))
+            cut.append((one, "flag", f"{counted(len(claim.truncated), 'text')} on file known to be cut"))
         elif one.flagged:
-            flagged.append((one, "flag", f"Flagged by {_counted(one.flagged, 'automatic check')}"))
+            flagged.append((one, "flag", f"Flagged by {counted(one.flagged, 'automatic check')}"))
     return [*disputed, *cut, *sorted(flagged, key=lambda found: -found[0].flagged)][:4]
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def capability_view(key: str, catalogue: Catalogue, shown: Sequence[Card]) -> CapabilityView:

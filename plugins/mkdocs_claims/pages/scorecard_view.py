@@ -9,6 +9,7 @@ from mkdocs_claims.addresses import DISPUTED, SOURCES, capability_path, claim_pa
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.scorecard import Backlog, CheckFigures, Contents, Scorecard, Share, States
 from mkdocs_claims.derived.standing import FEWEST
+from mkdocs_claims.exports.wording import counted
 from mkdocs_claims.records.taxonomy import TaxonomyEntry
 
 LONGEST = 10
@@ -58,7 +59,7 @@ def _coverage(card: Scorecard, capabilities: Mapping[str, TaxonomyEntry]) -> Tab
     return Table(
         "Claims by capability and review",
         "coverage",
-        f"{_counted(card.on_file, 'claim')} on file, {card.claims[ReviewState.REVIEWED]} reviewed by a person.{gone}",
+        f"{counted(card.on_file, 'claim')} on file, {card.claims[ReviewState.REVIEWED]} reviewed by a person.{gone}",
         ("Capability", *(state.label for state in ReviewState), "All"),
         (
             *(Row(capabilities[key].name, _cells(own), capability_path(key)) for key, own in card.capabilities.items()),
@@ -96,11 +97,11 @@ def _percent(share: Share) -> str:
 
 
 def _backlog(backlog: Backlog) -> Table:
-    waiting = f"{_counted(backlog.claims, 'claim')} await{'s' if backlog.claims == 1 else ''} a person's review."
+    waiting = f"{counted(backlog.claims, 'claim')} await{'s' if backlog.claims == 1 else ''} a person's review."
     until = f" Days from filing to {backlog.as_of}, for the {LONGEST} that wait longest." if backlog.waits else ""
     undated = f" {backlog.undated} of them have no day of filing, and so no age." if backlog.undated else ""
     median = f" Half of those with a day have waited {backlog.median} days or less." if backlog.waits else ""
-    added = f" {_counted(backlog.added, 'reviewed claim')} with evidence added since." if backlog.added else ""
+    added = f" {counted(backlog.added, 'reviewed claim')} with evidence added since." if backlog.added else ""
     return Table(
         "Awaiting review",
         "backlog",
@@ -156,7 +157,3 @@ def _checks(checks: Mapping[str, CheckFigures]) -> Table:
 def _check(name: str, own: CheckFigures) -> Row:
     numbers = (own.run, own.flagged, own.right, own.false_alarms, own.not_judged)
     return Row(name, (*map(str, numbers), _percent(own.share)))
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

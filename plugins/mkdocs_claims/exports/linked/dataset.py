@@ -10,6 +10,7 @@ from mkdocs_claims.exports.api.model import FOLDER
 from mkdocs_claims.exports.api.resources import RESOURCES
 from mkdocs_claims.exports.linked.terms import Node, filled, property_value
 from mkdocs_claims.exports.links import Links
+from mkdocs_claims.exports.wording import counted
 
 
 def dataset_id(links: Links) -> str:
@@ -20,15 +21,14 @@ def dataset_id(links: Links) -> str:
 def dataset_node(knowledge: Knowledge, links: Links) -> Node:
     """The base, with how many of its claims stand in each review state."""
     states = Counter(knowledge.claims[claim.id].review.state for claim in knowledge.catalogue.claims)
-    counted = ", ".join(f"{states[state]} {state.words}" for state in ReviewState)
-    total = len(knowledge.catalogue.claims)
-    claims = f"{total} claim{'' if total == 1 else 's'}"
+    by_state = ", ".join(f"{states[state]} {state.words}" for state in ReviewState)
+    claims = counted(len(knowledge.catalogue.claims), "claim")
     return filled(
         {
             "@id": dataset_id(links),
             "@type": "Dataset",
             "name": links.options.name,
-            "description": f"{claims} about what AI systems can do, by who has reviewed them: {counted}.",
+            "description": f"{claims} about what AI systems can do, by who has reviewed them: {by_state}.",
             "url": links.page("index"),
             "isAccessibleForFree": True,
             "additionalProperty": [property_value(f"claims.{state}", states[state]) for state in ReviewState],
