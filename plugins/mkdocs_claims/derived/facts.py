@@ -142,7 +142,7 @@ class _Lists:
     lists: list[tuple[Similar, ...]]
 
 
-def _alike(claims: Sequence[Claim], related: Sequence[tuple[Related, ...]], before: _Lists | None) -> _Lists:
+def _lists(claims: Sequence[Claim], related: Sequence[tuple[Related, ...]], before: _Lists | None) -> _Lists:
     """The claims in the place of their numbers. A list that is as it was `before` is the same object."""
     if before is None:
         return _Lists(claims, related, [_named(own, claims) for own in related])
@@ -162,8 +162,8 @@ def _alike(claims: Sequence[Claim], related: Sequence[tuple[Related, ...]], befo
     return _Lists(claims, related, lists)
 
 
-_related = partial(_alike)
-"""The same for the lists that pages show. Another object, so that what is known of these is kept apart."""
+_alike, _related = partial(_lists), partial(_lists)
+"""Two objects, so that what is known of the likest and of those that pages list is kept apart."""
 
 
 def _others(some: Sequence[object], before: Sequence[object]) -> Iterator[int]:
