@@ -18,6 +18,9 @@ from mkdocs_claims.records.events import Judgement
 SHOWN = 20
 """The most findings, and remarks, of one check that the page tells; the claim's JSON holds all."""
 
+VERDICTS = {"false-alarm": "a false alarm", "right": "right"}
+"""What people say of findings, in words."""
+
 _FLAGGED, _PASSED, _NOT_RUN = State.FLAGGED, State.PASSED, State.NOT_RUN
 _WEIGHTS = [str(severity) for severity in Severity]
 
@@ -130,9 +133,8 @@ def _finding(one: Judged) -> FindingView:
 
 
 def _judged(judgement: Judgement) -> str:
-    verdict = "a false alarm" if judgement.verdict == "false-alarm" else "right"
     why = f": {judgement.why.rstrip('.')}" if judgement.why else "; no reason is recorded"
-    return f"Judged {verdict} by {judgement.by} on {judgement.date}{why}."
+    return f"Judged {VERDICTS[judgement.verdict]} by {judgement.by} on {judgement.date}{why}."
 
 
 # Most findings are in the same few fields.

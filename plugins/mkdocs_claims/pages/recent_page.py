@@ -10,13 +10,12 @@ from mkdocs_claims.derived.recent import Event, Kind, recent
 from mkdocs_claims.exports.api.model import FOLDER
 from mkdocs_claims.exports.feeds import ALL
 from mkdocs_claims.pages.cards import Card
+from mkdocs_claims.pages.check_view import VERDICTS
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.page import SitePage
 from mkdocs_claims.pages.paging import size, spread
 from mkdocs_claims.pages.review_view import review_words
 from mkdocs_claims.records.evidence import Evidence
-
-_VERDICTS = {"false-alarm": "a false alarm", "right": "right"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ def _told(event: Event) -> tuple[str, str]:
             return f"Falsifier found to be met{_by(claim.falsifiers[place].settled_by)}", "falsifiers"
         case Kind.FINDING_JUDGED:
             judged = claim.checks.judged[place]
-            return f"Finding of the check {judged.check} judged {_VERDICTS[judged.verdict]}{_by(judged.by)}", "checks"
+            return f"Finding of the check {judged.check} judged {VERDICTS[judged.verdict]}{_by(judged.by)}", "checks"
 
 
 def _added(item: Evidence, place: int) -> str:
