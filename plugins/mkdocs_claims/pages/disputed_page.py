@@ -49,7 +49,7 @@ class PartView:
     path: str
 
 
-def disputed_pages(drawing: Drawing, flags: Sequence[Flag] = ()) -> Iterator[SitePage]:
+def disputed_pages(drawing: Drawing, flags: Sequence[Flag]) -> Iterator[SitePage]:
     """All of it, at most a hundred rows a page. `flags` are the findings of checks that nobody has called false alarms.
 
     Claims that are no longer put forward are left out.

@@ -62,7 +62,7 @@ def _told(cards: Iterable[Card]) -> Iterator[tuple[str, str]]:
     )
 
 
-def facets(cards: Sequence[Card], capabilities: Mapping[str, str], techniques: Iterable[str] = ()) -> tuple[Facet, ...]:
+def facets(cards: Sequence[Card], capabilities: Mapping[str, str], techniques: Iterable[str]) -> tuple[Facet, ...]:
     """The facets of a list, each with the values that occur and those that readers look for.
 
     `capabilities` are their names by key, in the order to show them; empty where all claims are of one. `techniques`
