@@ -29,7 +29,7 @@ class Knowledge:
     claims: Mapping[str, Facts]
     techniques: Mapping[str, TechniqueFacts]
     sources: tuple[SourceFacts, ...]
-    related_by: RelatedBy = "words"
+    related_by: RelatedBy
 
     @cached_property
     def source_keys(self) -> Mapping[tuple[str, int], str]:

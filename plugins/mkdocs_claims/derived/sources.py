@@ -13,7 +13,7 @@ from mkdocs_claims.catalogue.sources import identifiers, joined, told_differentl
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.groups import source_names, unidentified
 from mkdocs_claims.derived.ledgers import Entry
-from mkdocs_claims.past import NO_PAST, Past
+from mkdocs_claims.past import Past
 from mkdocs_claims.records.evidence import Source
 
 _SCHEMES = ("doi", "arxiv", "pmid", "url")
@@ -50,7 +50,7 @@ class SourceFacts:
         return tuple(entry.item.source for entry in self.entries if entry.item.source is not None)
 
 
-def sources_of(catalogue: Catalogue, facts: Mapping[str, Facts], past: Past = NO_PAST) -> tuple[SourceFacts, ...]:
+def sources_of(catalogue: Catalogue, facts: Mapping[str, Facts], past: Past) -> tuple[SourceFacts, ...]:
     """Every source, in the order of the claims that rest on it; each record's unidentified ones are one.
 
     Two items rest on one source if they share an identifier, directly or through others. `past` is what earlier builds

@@ -17,7 +17,7 @@ class Links:
     """
 
     options: ExportOptions
-    here: str = ""
+    here: str
 
     def file(self, name: str) -> str:
         """The address of a file, which is named relative to the site's root."""

@@ -21,8 +21,8 @@ DOCS = "docs"
 """The pages, as Markdown that another site generator can build."""
 
 
-def exported(knowledge: Knowledge, options: SiteOptions, docs: Path | None = None) -> Iterator[Output]:
-    """All files. `docs` is a folder of hand-written pages to take along, which go before generated ones.
+def exported(knowledge: Knowledge, options: SiteOptions, docs: Path | None) -> Iterator[Output]:
+    """All files. `docs` is a folder of hand-written pages to take along, if any, which go before generated ones.
 
     Raises OSError or UnicodeDecodeError for a hand-written page that cannot be read.
     """

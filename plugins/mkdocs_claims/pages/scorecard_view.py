@@ -33,8 +33,8 @@ class Table:
     title: str
     anchor: str
     note: str
-    head: tuple[str, ...] = ()
-    rows: tuple[Row, ...] = ()
+    head: tuple[str, ...]
+    rows: tuple[Row, ...]
 
 
 def tables(card: Scorecard, capabilities: Mapping[str, TaxonomyEntry]) -> Iterator[Table]:
