@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.api.checks import Checked, told_by_checks
-from mkdocs_claims.exports.api.model import SCHEMA_VERSION, ApiFile, before_entry, claim_file
+from mkdocs_claims.exports.api.model import about, before_entry, claim_file
 from mkdocs_claims.exports.api.whole_claim import whole_claim, whole_text
 from mkdocs_claims.exports.claim_texts import claim_text
 from mkdocs_claims.exports.growing import Growing
@@ -22,7 +22,7 @@ def bulk(knowledge: Knowledge, options: ExportOptions, checked: Checked) -> Iter
 
     `checked` are the results of all checks on each claim.
     """
-    start = before_entry(ApiFile(schema_version=SCHEMA_VERSION, revision=options.revision), "claim")
+    start = before_entry(about(options), "claim")
     of_claims, of_figures = Sheet(CLAIM_COLUMNS), Sheet(FIGURE_COLUMNS)
     lines = Growing("claims.ndjson")
     claims, figures = Growing("claims.csv", of_claims.start), Growing("figures.csv", of_figures.start)

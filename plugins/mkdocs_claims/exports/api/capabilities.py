@@ -11,7 +11,7 @@ from mkdocs_claims.addresses import capability_path
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.ledgers import groups_counted, groups_on_file, ledger
 from mkdocs_claims.derived.review import ReviewState
-from mkdocs_claims.exports.api.model import FOLDER, SCHEMA_VERSION, ApiList, text_pieces
+from mkdocs_claims.exports.api.model import FOLDER, ApiList, about, text_pieces
 from mkdocs_claims.exports.api.parts import GroupCounts, group_counts
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
@@ -51,7 +51,7 @@ class CapabilitiesFile(ApiList):
 def capabilities_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
     """The file of capabilities."""
     keys = knowledge.catalogue.capabilities
-    file = CapabilitiesFile(schema_version=SCHEMA_VERSION, revision=options.revision, total=len(keys), capabilities=())
+    file = CapabilitiesFile(**about(options), total=len(keys), capabilities=())
     return text_pieces(f"{FOLDER}/capabilities.json", file, (_capability(key, knowledge, options) for key in keys))
 
 

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from mkdocs_claims.addresses import capability_path
 from mkdocs_claims.catalogue.part import Part
 from mkdocs_claims.derived.knowledge import Knowledge
-from mkdocs_claims.exports.api.model import FOLDER, SCHEMA_VERSION, ApiList, text_of
+from mkdocs_claims.exports.api.model import FOLDER, ApiList, about, text_of
 from mkdocs_claims.exports.api.resources import JSON, RESOURCES, Resource
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
@@ -85,8 +85,7 @@ def index_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]
     )
     catalogue = knowledge.catalogue
     index = IndexFile(
-        schema_version=SCHEMA_VERSION,
-        revision=options.revision,
+        **about(options),
         total=len(files),
         name=options.name,
         address=options.address,

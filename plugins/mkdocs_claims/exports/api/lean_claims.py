@@ -11,7 +11,7 @@ from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.voices import title_of
 from mkdocs_claims.exports.api.checks import Checked, flagging
-from mkdocs_claims.exports.api.model import FOLDER, SCHEMA_VERSION, ApiList, text_pieces
+from mkdocs_claims.exports.api.model import FOLDER, ApiList, about, text_pieces
 from mkdocs_claims.exports.api.parts import CapabilityName, GroupCounts, capability_name, group_counts
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
@@ -52,7 +52,7 @@ def claims_json(knowledge: Knowledge, options: ExportOptions, checked: Checked) 
     """The file of all claims. `checked` are the results of all checks on each."""
     claims = knowledge.catalogue.claims
     found = (_lean(claim, knowledge.claims[claim.id], knowledge, flagging(checked[claim.id])) for claim in claims)
-    file = ClaimsFile(schema_version=SCHEMA_VERSION, revision=options.revision, total=len(claims), claims=())
+    file = ClaimsFile(**about(options), total=len(claims), claims=())
     return text_pieces(f"{FOLDER}/claims.json", file, found)
 
 

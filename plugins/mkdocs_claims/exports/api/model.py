@@ -15,6 +15,7 @@ from pydantic_core import to_json
 from typing_extensions import TypedDict
 
 from mkdocs_claims.exports.growing import Growing
+from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 
 FOLDER = "api/v1"
@@ -44,6 +45,11 @@ class ApiList(ApiFile):
     """What a file that lists says of itself."""
 
     total: Annotated[int, Field(description="How many entries the list has.")]
+
+
+def about(options: ExportOptions) -> ApiFile:
+    """What a file of this base says of itself."""
+    return ApiFile(schema_version=SCHEMA_VERSION, revision=options.revision)
 
 
 def text_of(file: Mapping[str, object]) -> bytes:

@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.recent import Event, Kind, recent
-from mkdocs_claims.exports.api.model import FOLDER, SCHEMA_VERSION, ApiList, Day, text_pieces
+from mkdocs_claims.exports.api.model import FOLDER, ApiList, Day, about, text_pieces
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 
@@ -44,13 +44,7 @@ def changes_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Outpu
         Change(date=event.day, claim=event.claim.id, kind=event.kind, index=event.place, by=_by(event))
         for event in found.events
     )
-    file = ChangesFile(
-        schema_version=SCHEMA_VERSION,
-        revision=options.revision,
-        total=len(found.events),
-        undated=found.undated,
-        changes=(),
-    )
+    file = ChangesFile(**about(options), total=len(found.events), undated=found.undated, changes=())
     return text_pieces(f"{FOLDER}/changes.json", file, changes)
 
 

@@ -10,7 +10,7 @@ from mkdocs_claims.addresses import label_of, source_path
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.ledgers import Entry
 from mkdocs_claims.derived.sources import SourceFacts
-from mkdocs_claims.exports.api.model import FOLDER, SCHEMA_VERSION, ApiList, Day, text_pieces
+from mkdocs_claims.exports.api.model import FOLDER, ApiList, Day, about, text_pieces
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.records.evidence import Basis, Direction, Source
@@ -61,7 +61,7 @@ class SourcesFile(ApiList):
 def sources_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
     """The file of sources."""
     found = knowledge.sources
-    file = SourcesFile(schema_version=SCHEMA_VERSION, revision=options.revision, total=len(found), sources=())
+    file = SourcesFile(**about(options), total=len(found), sources=())
     return text_pieces(f"{FOLDER}/sources.json", file, (_source(source, options) for source in found))
 
 

@@ -14,7 +14,7 @@ from mkdocs_claims.derived.reasons import Reason
 from mkdocs_claims.derived.standing import Independence, Standing
 from mkdocs_claims.derived.techniques import Bearing
 from mkdocs_claims.derived.votes import Votes
-from mkdocs_claims.exports.api.model import FOLDER, SCHEMA_VERSION, ApiList, text_pieces
+from mkdocs_claims.exports.api.model import FOLDER, ApiList, about, text_pieces
 from mkdocs_claims.exports.api.parts import GroupCounts, group_counts
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
@@ -84,7 +84,7 @@ class TechniquesFile(ApiList):
 def techniques_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
     """The file of techniques."""
     keys = knowledge.techniques
-    file = TechniquesFile(schema_version=SCHEMA_VERSION, revision=options.revision, total=len(keys), techniques=())
+    file = TechniquesFile(**about(options), total=len(keys), techniques=())
     return text_pieces(f"{FOLDER}/techniques.json", file, (_technique(key, knowledge, options) for key in keys))
 
 
