@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mkdocs_claims.addresses import CAPABILITIES, capability_path
 from mkdocs_claims.derived.ledgers import groups_counted, groups_on_file
-from mkdocs_claims.exports.api.model import FOLDER
+from mkdocs_claims.exports.api.capabilities import FILE
 from mkdocs_claims.exports.feeds import feed_file
 from mkdocs_claims.pages.cards import CapabilityView, capability_view, in_use_first
 from mkdocs_claims.pages.claim_list import ClaimList
@@ -26,7 +26,7 @@ def capability_index(drawing: Drawing) -> Iterator[SitePage]:
         "What AI systems can do, by capability: the claims on each, and who has reviewed them.",
         spread(rows, lambda row: 3300 + 4 * len(row[0].path) + size(row[0].name, row[0].description)),
         in_nav=True,
-        data=f"{FOLDER}/capabilities.json",
+        data=FILE,
     )
 
 
@@ -43,7 +43,7 @@ def capability_pages(key: str, drawing: Drawing) -> Iterator[SitePage]:
         ("Capabilities", CAPABILITIES),
         in_nav=view.withdrawn is None,
         feed=feed_file(view.path),
-        data=f"{FOLDER}/capabilities.json",
+        data=FILE,
         view=view,
         list=found,
         files=drawing.near(found.path, found.files),

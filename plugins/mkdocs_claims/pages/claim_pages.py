@@ -7,7 +7,7 @@ from functools import partial
 
 from mkdocs_claims.addresses import CAPABILITIES, CLAIMS, claim_path, permanent_path
 from mkdocs_claims.derived.review import ReviewState
-from mkdocs_claims.exports.api.model import FOLDER
+from mkdocs_claims.exports.api.lean_claims import FILE
 from mkdocs_claims.exports.feeds import ALL
 from mkdocs_claims.pages.cards import head_title, in_use_first, tallies
 from mkdocs_claims.pages.cite_view import cite_view
@@ -33,7 +33,7 @@ def claim_lists(drawing: Drawing) -> Iterator[SitePage]:
         found.spread,
         in_nav=True,
         feed=ALL,
-        data=f"{FOLDER}/claims.json",
+        data=FILE,
         list=found,
         files=drawing.near(CLAIMS, found.files),
         tallies=tallies(found.cards),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mkdocs_claims.addresses import CLAIMS, RECENT, anchor_of, label_of
 from mkdocs_claims.derived.recent import Event, Kind, recent
-from mkdocs_claims.exports.api.model import FOLDER
+from mkdocs_claims.exports.api.recent_changes import FILE
 from mkdocs_claims.exports.feeds import ALL
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.check_view import VERDICTS
@@ -53,7 +53,7 @@ def recent_pages(drawing: Drawing) -> Iterator[SitePage]:
         ("Claims", CLAIMS),
         in_nav=True,
         feed=ALL,
-        data=f"{FOLDER}/changes.json",
+        data=FILE,
         undated=found.undated,
         records=len(claims),
     )

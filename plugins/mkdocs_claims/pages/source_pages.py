@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from mkdocs_claims.addresses import SOURCES, source_path
 from mkdocs_claims.derived.ledgers import Entry
 from mkdocs_claims.derived.sources import SourceFacts, differences
-from mkdocs_claims.exports.api.model import FOLDER
+from mkdocs_claims.exports.api.sources import FILE
 from mkdocs_claims.exports.source_links import source_links
 from mkdocs_claims.pages.cards import Card
 from mkdocs_claims.pages.drawing import Drawing
@@ -21,7 +21,6 @@ from mkdocs_claims.pages.paging import Spread, size, spread
 from mkdocs_claims.records.evidence import Direction, Source
 
 _ABOVE = ("Sources", SOURCES)
-_DATA = f"{FOLDER}/sources.json"
 _ORDER: tuple[Direction, ...] = ("disputes", "mixed", "supports", "neutral")
 
 
@@ -72,7 +71,7 @@ def source_lists(drawing: Drawing) -> Iterator[SitePage]:
         "Every source that evidence rests on, once, with the claims it bears on.",
         spread([_source_view(source, drawing) for source in ordered], _row_size),
         in_nav=True,
-        data=_DATA,
+        data=FILE,
         unidentified=unidentified,
     )
 
@@ -88,7 +87,7 @@ def source_pages(source: SourceFacts, drawing: Drawing) -> Iterator[SitePage]:
         intern(f"{view.kind}. What it supports and disputes, and who brought it."),
         _uses(view, source, drawing),
         _ABOVE,
-        data=_DATA,
+        data=FILE,
         late=partial(_late, source, drawing),
     )
 

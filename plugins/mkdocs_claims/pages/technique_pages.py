@@ -9,7 +9,7 @@ from mkdocs_claims.addresses import TECHNIQUES, technique_path
 from mkdocs_claims.derived.standing import FEWEST, Independence, Standing
 from mkdocs_claims.derived.techniques import Bearing, TechniqueFacts
 from mkdocs_claims.derived.votes import Vote
-from mkdocs_claims.exports.api.model import FOLDER
+from mkdocs_claims.exports.api.techniques import FILE
 from mkdocs_claims.exports.feeds import feed_file
 from mkdocs_claims.pages.balance_view import ledger_balance, vote_balance
 from mkdocs_claims.pages.cards import Card, in_use
@@ -100,7 +100,7 @@ def technique_index(drawing: Drawing) -> Iterator[SitePage]:
         "Methods that claims are about, each with what the reviewed evidence says of it.",
         spread([_technique_view(key, drawing) for key in drawing.knowledge.techniques], _row_size),
         in_nav=True,
-        data=f"{FOLDER}/techniques.json",
+        data=FILE,
     )
 
 
@@ -116,7 +116,7 @@ def technique_pages(key: str, drawing: Drawing) -> Iterator[SitePage]:
         spread([_bearing_view(bearing, drawing) for bearing in bearings], _bearing_size, _view_size(view)),
         ("Techniques", TECHNIQUES),
         feed=feed_file(view.path),
-        data=f"{FOLDER}/techniques.json",
+        data=FILE,
         view=view,
         votes=vote_balance({one.vote: one.number for one in view.votes}),
         evidence=ledger_balance(view.ledgers),

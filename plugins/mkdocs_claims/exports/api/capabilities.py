@@ -16,6 +16,8 @@ from mkdocs_claims.exports.api.parts import GroupCounts, group_counts
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 
+FILE = f"{FOLDER}/capabilities.json"
+
 
 class Capability(TypedDict):
     """A capability, with the claims on it that are still put forward counted."""
@@ -52,7 +54,7 @@ def capabilities_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[
     """The file of capabilities."""
     keys = knowledge.catalogue.capabilities
     file = CapabilitiesFile(**about(options), total=len(keys), capabilities=())
-    return text_pieces(f"{FOLDER}/capabilities.json", file, (_capability(key, knowledge, options) for key in keys))
+    return text_pieces(FILE, file, (_capability(key, knowledge, options) for key in keys))
 
 
 def _capability(key: str, knowledge: Knowledge, options: ExportOptions) -> Capability:

@@ -17,6 +17,8 @@ from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.records.claim import Claim, Confidence
 
+FILE = f"{FOLDER}/claims.json"
+
 
 class LeanClaim(TypedDict):
     """A claim as lists show it."""
@@ -53,7 +55,7 @@ def claims_json(knowledge: Knowledge, options: ExportOptions, checked: Checked) 
     claims = knowledge.catalogue.claims
     found = (_lean(claim, knowledge.claims[claim.id], knowledge, flagging(checked[claim.id])) for claim in claims)
     file = ClaimsFile(**about(options), total=len(claims), claims=())
-    return text_pieces(f"{FOLDER}/claims.json", file, found)
+    return text_pieces(FILE, file, found)
 
 
 def _lean(claim: Claim, facts: Facts, knowledge: Knowledge, flagged: int) -> LeanClaim:

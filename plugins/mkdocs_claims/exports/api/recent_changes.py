@@ -12,6 +12,8 @@ from mkdocs_claims.exports.api.model import FOLDER, ApiList, Day, about, text_pi
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 
+FILE = f"{FOLDER}/changes.json"
+
 
 class Change(TypedDict):
     """What happened to a claim on one day."""
@@ -45,7 +47,7 @@ def changes_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Outpu
         for event in found.events
     )
     file = ChangesFile(**about(options), total=len(found.events), undated=found.undated, changes=())
-    return text_pieces(f"{FOLDER}/changes.json", file, changes)
+    return text_pieces(FILE, file, changes)
 
 
 def _by(event: Event) -> str | None:

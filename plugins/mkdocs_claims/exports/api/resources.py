@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mkdocs_claims.exports.api.capabilities import CapabilitiesFile
-from mkdocs_claims.exports.api.lean_claims import ClaimsFile
-from mkdocs_claims.exports.api.model import FOLDER, ApiFile
-from mkdocs_claims.exports.api.recent_changes import ChangesFile
-from mkdocs_claims.exports.api.sources import SourcesFile
-from mkdocs_claims.exports.api.techniques import TechniquesFile
+from mkdocs_claims.exports.api import capabilities, lean_claims, recent_changes, sources, techniques
+from mkdocs_claims.exports.api.model import ApiFile, claim_file
 from mkdocs_claims.exports.api.whole_claim import ClaimFile
 
 JSON = "application/json"
@@ -26,12 +22,14 @@ class Resource:
 
 
 RESOURCES = (
-    Resource(f"{FOLDER}/claims.json", JSON, "Every claim in a few words.", ClaimsFile),
-    Resource(f"{FOLDER}/claims/{{id}}.json", JSON, "All that is known about one claim.", ClaimFile),
-    Resource(f"{FOLDER}/capabilities.json", JSON, "Every capability, with its claims counted.", CapabilitiesFile),
-    Resource(f"{FOLDER}/techniques.json", JSON, "Every technique, with its standing.", TechniquesFile),
-    Resource(f"{FOLDER}/sources.json", JSON, "Every source once, with what rests on it.", SourcesFile),
-    Resource(f"{FOLDER}/changes.json", JSON, "What happened to the records, by the dates in them.", ChangesFile),
+    Resource(lean_claims.FILE, JSON, "Every claim in a few words.", lean_claims.ClaimsFile),
+    Resource(claim_file("{id}"), JSON, "All that is known about one claim.", ClaimFile),
+    Resource(capabilities.FILE, JSON, "Every capability, with its claims counted.", capabilities.CapabilitiesFile),
+    Resource(techniques.FILE, JSON, "Every technique, with its standing.", techniques.TechniquesFile),
+    Resource(sources.FILE, JSON, "Every source once, with what rests on it.", sources.SourcesFile),
+    Resource(
+        recent_changes.FILE, JSON, "What happened to the records, by the dates in them.", recent_changes.ChangesFile
+    ),
     Resource("claims.ndjson", "application/x-ndjson", "All that is known, one claim a line, as in their own files."),
     Resource("claims.csv", "text/csv", "Every claim, a row each, for spreadsheets."),
     Resource("figures.csv", "text/csv", "Every reported figure, a row each, with its claim and its source."),

@@ -15,6 +15,8 @@ from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 from mkdocs_claims.records.evidence import Basis, Direction, Source
 
+FILE = f"{FOLDER}/sources.json"
+
 
 class SourceUse(TypedDict):
     """An evidence item that rests on the source."""
@@ -62,7 +64,7 @@ def sources_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Outpu
     """The file of sources."""
     found = knowledge.sources
     file = SourcesFile(**about(options), total=len(found), sources=())
-    return text_pieces(f"{FOLDER}/sources.json", file, (_source(source, options) for source in found))
+    return text_pieces(FILE, file, (_source(source, options) for source in found))
 
 
 def _source(source: SourceFacts, options: ExportOptions) -> OneSource:

@@ -19,6 +19,8 @@ from mkdocs_claims.exports.api.parts import GroupCounts, group_counts
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
 
+FILE = f"{FOLDER}/techniques.json"
+
 # One of the keys is a word of Python's own.
 VoteCounts = TypedDict(
     "VoteCounts",
@@ -85,7 +87,7 @@ def techniques_json(knowledge: Knowledge, options: ExportOptions) -> Iterator[Ou
     """The file of techniques."""
     keys = knowledge.techniques
     file = TechniquesFile(**about(options), total=len(keys), techniques=())
-    return text_pieces(f"{FOLDER}/techniques.json", file, (_technique(key, knowledge, options) for key in keys))
+    return text_pieces(FILE, file, (_technique(key, knowledge, options) for key in keys))
 
 
 def _technique(key: str, knowledge: Knowledge, options: ExportOptions) -> Technique:
