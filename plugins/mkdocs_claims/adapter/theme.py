@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
@@ -24,8 +23,7 @@ def extend(env: Environment, config: MkDocsConfig) -> None:
         original = FileSystemLoader([folder for folder in config.theme.dirs if folder != custom])
         before += [with_originals(MENDS), PrefixLoader({"theme-original": original})]
     env.loader = ChoiceLoader([*before, env.loader, with_originals(THEME)])
-    filters: tuple[Callable[[str], str], ...] = (sidebars, tight)
-    env.filters |= {one.__name__: one for one in filters}
+    env.filters |= {"sidebars": sidebars, "tight": tight}
     if env.bytecode_cache is None:
         packaged = [Path(folder) for folder in config.theme.dirs if folder != custom]
         env.bytecode_cache = Compiled(THEME, MENDS, *packaged)

@@ -16,6 +16,7 @@ MAX_TITLE = 70
 """Characters of a short title."""
 
 _SCOPE = re.compile(r"(?:For|In|When|On|With|Under|Among|Across|At|While|If|Given|Within|During|After|Before)\b")
+_COMMA = re.compile(", ")
 _TAIL = re.compile(
     r"[,;:] (?:with|so|because|and|but|while|since|whereas|which|although|though|even|rather)\b|[;:] | [—–] "
 )
@@ -73,7 +74,7 @@ def short_title(statement: str) -> str:
 def _scope_end(statement: str) -> int:
     if not _SCOPE.match(statement):
         return 0
-    comma = _outside(statement, re.compile(r", "), 0)
+    comma = _outside(statement, _COMMA, 0)
     return 0 if comma is None else comma + 2
 
 
