@@ -12,7 +12,6 @@ from mkdocs_claims.checks.finding import Around
 from mkdocs_claims.checks.located import problems_of
 from mkdocs_claims.checks.run import LONGEST, Result, State, check_all, check_claim, digest_of, expired
 from mkdocs_claims.checks.summary import Tally, summary
-from mkdocs_claims.checks.values import rows
 from tests.checks.records import record
 from tests.conftest import claim
 
@@ -156,21 +155,3 @@ def test_problems_of_a_base(base: Catalogue) -> None:
     assert found is not None
     assert (found.field, found.text[:7]) == ("statement", "sha256:")
     assert problems[2].suggestion == "did you mean 'absolute-wording'?"
-
-
-def test_rows_for_json() -> None:
-    claim = record(judged())
-    found = {row["check"]: row for row in rows(check_claim(claim, Around()))}
-    assert found["absolute-wording"] == {
-        "check": "absolute-wording",
-        "state": "passed",
-        "verdict": "flagged",
-        "severity": "note",
-        "message": "“never” claims more than a finite number of cases can show",
-        "field": "statement",
-        "figure": None,
-        "judged": {"verdict": "false-alarm", "by": "Ada", "date": "2026-11-30", "why": "Because."},
-    }
-    assert found["quotes"]["verdict"] == "not-run"
-    assert found["quotes"]["message"] == "the record quotes no source"
-    assert found["cut-text"]["verdict"] == "passed"
