@@ -27,6 +27,7 @@ ORDER = [
     "cached",
     "collector",
     "waiting",
+    "making",
     "addresses",
     "records",
     "loader",

@@ -9,8 +9,8 @@ from mkdocs_claims.catalogue.references import text_at
 from mkdocs_claims.checks.figures.check import Looked, figures_of
 from mkdocs_claims.checks.figures.texts import read
 from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Outcome, Remark
-from mkdocs_claims.checks.making import maker
 from mkdocs_claims.checks.subject import Subject
+from mkdocs_claims.making import maker
 from mkdocs_claims.problems import Severity
 from mkdocs_claims.records.claim import Claim
 

@@ -11,10 +11,10 @@ from mkdocs_claims import waiting
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.checks.fields import text_digest
 from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Outcome, Remark
-from mkdocs_claims.checks.making import maker
 from mkdocs_claims.checks.registry import BY_NAME, CHECKS
 from mkdocs_claims.checks.subject import Subject, subject_of
 from mkdocs_claims.derived.facts import Similar
+from mkdocs_claims.making import maker
 from mkdocs_claims.past import NoPast, Past
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Judgement

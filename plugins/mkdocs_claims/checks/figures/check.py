@@ -15,7 +15,7 @@ from mkdocs_claims.checks.figures.compare import FLAGGED, Budget, Verdict, other
 from mkdocs_claims.checks.figures.figure import Figure
 from mkdocs_claims.checks.figures.source import Source, sort_of
 from mkdocs_claims.checks.figures.texts import NO_TEXT, TOO_MANY, Account, Passage, Reading
-from mkdocs_claims.checks.making import maker
+from mkdocs_claims.making import maker
 
 _DESIGN = frozenset({"size", "grid", "few", "count"})
 """Sorts of figures that say how a test was made: an account of its outcome may leave them out."""

@@ -24,7 +24,7 @@ from mkdocs_claims.checks.figures.match import (
 )
 from mkdocs_claims.checks.figures.precision import half_step
 from mkdocs_claims.checks.figures.source import Near, Source
-from mkdocs_claims.checks.making import maker
+from mkdocs_claims.making import maker
 
 Status = Literal[
     "exact",

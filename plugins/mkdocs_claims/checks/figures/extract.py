@@ -13,8 +13,8 @@ from mkdocs_claims.checks.figures.neighbours import counts, placed
 from mkdocs_claims.checks.figures.numerals import LONGEST, NUMERAL, figure, magnitude
 from mkdocs_claims.checks.figures.surroundings import NAME_TAIL, coded, glued
 from mkdocs_claims.checks.figures.words import counting, number_words
-from mkdocs_claims.checks.making import maker
 from mkdocs_claims.checks.words import letters, places_of, words_in
+from mkdocs_claims.making import maker
 
 _FREE = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?(?:(?=\ )|[%B](?=[ ,;:)]|\.(?:\ |\Z)))")
 """A number, a percentage or a size that ends where it seems to."""

@@ -9,7 +9,7 @@ from itertools import combinations, islice, product
 from typing import NamedTuple
 
 from mkdocs_claims.checks.figures.figure import Figure
-from mkdocs_claims.checks.making import maker
+from mkdocs_claims.making import maker
 
 WINDOW = 120
 """The most characters from the beginning of the first operand to the end of the last."""

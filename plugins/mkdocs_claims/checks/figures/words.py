@@ -9,8 +9,8 @@ from decimal import Decimal
 from functools import lru_cache
 
 from mkdocs_claims.checks.figures.figure import Figure, Kind
-from mkdocs_claims.checks.making import maker
 from mkdocs_claims.checks.words import cues
+from mkdocs_claims.making import maker
 
 _SMALL = "one two three four five six seven eight nine".split()
 _TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from mkdocs_claims.checks.making import maker
+from mkdocs_claims.making import maker
 from mkdocs_claims.pages.figures.axis import Axis
 from mkdocs_claims.pages.figures.lanes import Span, lanes, text_width
 from mkdocs_claims.pages.figures.table import Cell, Line

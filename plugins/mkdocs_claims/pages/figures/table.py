@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from mkdocs_claims.checks.making import maker
 from mkdocs_claims.derived.wilson import wilson
+from mkdocs_claims.making import maker
 from mkdocs_claims.pages.figures.values import number
 from mkdocs_claims.records.evidence import Entry, ResultSet
 
