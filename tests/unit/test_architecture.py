@@ -44,6 +44,7 @@ ORDER = [
     "exports",
     "social",
     "pages",
+    "scorecard_text",
     "diff",
     "cli",
     "adapter",

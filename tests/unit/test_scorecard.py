@@ -23,10 +23,10 @@ from mkdocs_claims.derived.scorecard import CheckFigures, Decisions, Scorecard, 
 from mkdocs_claims.derived.standing import Standing
 from mkdocs_claims.loader.base import Filed
 from mkdocs_claims.loader.files import SourceFile
-from mkdocs_claims.pages.scorecard_text import as_json, as_text
 from mkdocs_claims.pages.scorecard_view import TOO_FEW, Table, tables
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.taxonomy import TaxonomyEntry
+from mkdocs_claims.scorecard_text import as_json, as_text
 from tests.conftest import CAPABILITIES, claim
 
 ROOT = Path(__file__).parents[2]

@@ -31,7 +31,7 @@ def scorecard(base: Path, is_json: bool, as_of: datetime | None) -> None:
     from mkdocs_claims.derived import scorecard as derived
     from mkdocs_claims.derived.knowledge import knowledge_of
     from mkdocs_claims.derived.recent import recent
-    from mkdocs_claims.pages.scorecard_text import as_json, as_text
+    from mkdocs_claims.scorecard_text import as_json, as_text
 
     day, latest = as_of.date() if as_of else None, recent(catalogue.claims).latest
     if day and latest and day < latest:
