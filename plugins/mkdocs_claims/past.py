@@ -21,6 +21,9 @@ _NOTHING = object()
 class Past(Protocol):
     """What came of functions that depend on nothing but their arguments."""
 
+    def begin(self) -> None:
+        """Another site is worked out. What the last one had no use for, such as a claim that is gone, is forgotten."""
+
     def again(self, make: Callable[[*_Arguments], _T], key: str, *arguments: *_Arguments) -> _T:
         """What `make` gives for these arguments. `key` names what it is worked out for, such as a claim."""
 
@@ -33,6 +36,9 @@ class Past(Protocol):
 
 class NoPast:
     """Of a build that no other follows: everything is worked out, and nothing is kept."""
+
+    def begin(self) -> None:
+        """Another site is worked out."""
 
     def again(self, make: Callable[[*_Arguments], _T], key: str, *arguments: *_Arguments) -> _T:  # noqa: ARG002
         """What `make` gives for these arguments."""
@@ -48,7 +54,7 @@ class NoPast:
 
 
 NO_PAST: Past = NoPast()
-"""For all who ask for a past and have none."""
+"""That of all who have none. Whether a past is this one is what the few ask who go another way then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +88,7 @@ class Remembered:
         self._last: dict[object, Any] = {}
 
     def begin(self) -> None:
-        """Another site is worked out. What the last one had no use for, such as a claim that is gone, is forgotten."""
+        """Another site is worked out, and what the last one had no use for is forgotten."""
         self._before, self._known = self._known, {}
 
     def again(self, make: Callable[[*_Arguments], _T], key: str, *arguments: *_Arguments) -> _T:

@@ -15,7 +15,7 @@ from mkdocs_claims.loader.kept import Kept
 from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.site import Site
-from mkdocs_claims.past import Past, Remembered
+from mkdocs_claims.past import NO_PAST, Past, Remembered
 from tests.builds.test_preview import TECHNIQUES, edit, evidence, values
 from tests.conftest import Project, claim
 
@@ -58,11 +58,10 @@ def clash(folder: Path, chance: random.Random) -> None:
     some.write_text(claim(some.stem, **told))
 
 
-def known(folder: Path, kept: Kept | None, past: Past | None) -> tuple[Catalogue, Site, str]:
+def known(folder: Path, kept: Kept | None, past: Past) -> tuple[Catalogue, Site, str]:
     """What is known, and all of it as text: equal numbers may have other digits."""
     catalogue, problems, number = read(folder, kept=kept, past=past)
-    if isinstance(past, Remembered):
-        past.begin()
+    past.begin()
     knowledge = knowledge_of(catalogue, None, past)
     site = Site(knowledge, SiteOptions("Base"), Renderer(), past)
     cards = site._drawing.cards, site._drawing.checked
@@ -88,7 +87,7 @@ def test_whatever_is_edited_it_is_what_is_known_without_a_past(project: Make, se
         for _ in range(chance.randrange(3)):
             chance.choice([edit, clash, clash])(folder, chance)
         catalogue, site, told = known(folder, kept, past)
-        anew, other, without = known(folder, None, None)
+        anew, other, without = known(folder, None, NO_PAST)
         assert told == without
         assert catalogue == anew
         codes |= {problem.code for problem in read(folder)[1]}

@@ -10,6 +10,7 @@ import pytest
 
 from mkdocs_claims.adapter.records import read_records
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
+from mkdocs_claims.past import NO_PAST
 from mkdocs_claims.problems import Severity
 from tests.bench.generate import write_base
 from tests.conftest import claim
@@ -210,7 +211,7 @@ def test_a_catalogue_without_texts_is_the_same_otherwise(tmp_path: Path) -> None
 
 def test_a_build_keeps_no_texts_of_files(tmp_path: Path) -> None:
     write_base(tmp_path / "claims", 3)
-    records = read_records(tmp_path / "claims", None, None, release=False, serving=False)
+    records = read_records(tmp_path / "claims", None, None, release=False, serving=False, past=NO_PAST)
     assert len(records.catalogue.claims) == 3
     assert not any(one.file.text for one in records.catalogue.filed)
     assert records.last_good is records.catalogue

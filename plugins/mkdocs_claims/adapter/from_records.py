@@ -19,7 +19,7 @@ from mkdocs_claims.loader.kept import Kept
 from mkdocs_claims.pages.options import SiteOptions
 from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.site import Site
-from mkdocs_claims.past import Remembered
+from mkdocs_claims.past import NO_PAST, Past, Remembered
 
 
 class FromRecords(BuiltBeside):
@@ -30,12 +30,12 @@ class FromRecords(BuiltBeside):
     _records: Records
     _last_good: Catalogue | None = None
     _kept: Kept | None = None
-    _past: Remembered | None = None
+    _past: Past = NO_PAST
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """What is worked out is worth keeping where builds follow each other."""
         super().on_startup(command=command, dirty=dirty)
-        self._past = Remembered() if command == "serve" else None
+        self._past = Remembered() if command == "serve" else NO_PAST
 
     def read(self, config: MkDocsConfig) -> None:
         """Read the records. Raises PluginError."""
@@ -51,7 +51,6 @@ class FromRecords(BuiltBeside):
 
     def site(self, options: SiteOptions, renderer: Renderer, config: MkDocsConfig) -> Site:
         """The site that comes of the records."""
-        if self._past is not None:
-            self._past.begin()
+        self._past.begin()
         meanings = meanings_for(self.config.related, config, release=self.config.release)
         return Site(knowledge_of(self._records.catalogue, meanings, self._past), options, renderer, self._past)

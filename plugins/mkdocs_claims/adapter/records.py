@@ -12,7 +12,7 @@ from mkdocs_claims.adapter.log import log
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.journal import is_cut_off
 from mkdocs_claims.loader.kept import Kept
-from mkdocs_claims.past import Past
+from mkdocs_claims.past import NO_PAST, Past
 from mkdocs_claims.problems import Problem, has_errors
 from mkdocs_claims.report import as_text, summary
 
@@ -34,7 +34,7 @@ def read_records(  # noqa: PLR0913 - what earlier builds leave is this much
     *,
     release: bool,
     serving: bool,
-    past: Past | None = None,
+    past: Past,
 ) -> Records:
     """The records in `folder`; `last_good`, `kept` and `past` are of earlier builds.
 
@@ -50,7 +50,7 @@ def read_records(  # noqa: PLR0913 - what earlier builds leave is this much
         return Records(last_good or catalogue, problems, last_good)
     if problems:
         log.info(_report(problems))
-    if past is None:
+    if past is NO_PAST:
         # Problems have their places by now, and nobody compares these records with others.
         catalogue = catalogue.without_texts()
     return Records(catalogue, last_good=catalogue)

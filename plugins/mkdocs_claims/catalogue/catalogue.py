@@ -79,16 +79,15 @@ class Catalogue:
 
 
 def read(
-    folder: Path, *, release: bool = False, kept: Kept | None = None, past: Past | None = None
+    folder: Path, *, release: bool = False, kept: Kept | None = None, past: Past = NO_PAST
 ) -> tuple[Catalogue, list[Problem], int]:
     """The base in `folder`, its problems in reading order, and how many files were read.
 
     A record with an error stays in the catalogue only if it can be shown all the same: it parsed whole,
     its capability is known and no other record has its id or address. `release` makes
     placeholder ids errors; `kept` holds records of earlier runs, None where all are to be parsed. `past` is
-    what earlier builds of this process have worked out, None where no other follows.
+    what earlier builds of this process have worked out.
     """
-    past = past or NO_PAST
     base, problems = load(folder, kept, past)
     return catalogue_of(base, past), checked(base, problems, release=release, past=past), base.files
 

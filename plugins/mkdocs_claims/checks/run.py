@@ -15,7 +15,7 @@ from mkdocs_claims.checks.registry import BY_NAME, CHECKS
 from mkdocs_claims.checks.subject import Subject, subject_of
 from mkdocs_claims.derived.facts import Similar
 from mkdocs_claims.making import maker
-from mkdocs_claims.past import NoPast, Past
+from mkdocs_claims.past import NO_PAST, Past
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.events import Judgement
 
@@ -68,14 +68,14 @@ def check_claim(claim: Claim, around: Around) -> tuple[Result, ...]:
     return _check([claim], around)[claim.id]
 
 
-def check_all(catalogue: Catalogue, around: Around, past: Past | None = None) -> dict[str, tuple[Result, ...]]:
+def check_all(catalogue: Catalogue, around: Around, past: Past = NO_PAST) -> dict[str, tuple[Result, ...]]:
     """The results for every claim by id, in the order of the registry.
 
     `past` is what earlier builds have worked out, with nothing around but related claims.
     """
     claims, checked = catalogue.claims, dict[str, tuple[Result, ...]]()
     waiting.begin("Checks", len(claims))
-    if past is not None:
+    if past is not NO_PAST:
         ids = [claim.id for claim in claims]
         found = past.each(_check_among, ids, claims, [tuple(around.related[claim_id]) for claim_id in ids])
         return dict(zip(ids, found, strict=True))
@@ -91,23 +91,22 @@ def _check_among(claim: Claim, related: tuple[Similar, ...]) -> tuple[Result, ..
     return results
 
 
-def open_findings(
-    checked: Mapping[str, tuple[Result, ...]], past: Past | None = None
-) -> dict[str, tuple[Finding, ...]]:
+def open_findings(checked: Mapping[str, tuple[Result, ...]], past: Past) -> dict[str, tuple[Finding, ...]]:
     """What was found in each claim and nobody has called a false alarm, in the order of the registry."""
-    return dict(zip(checked, (past or NoPast()).each(_open, list(checked), checked.values()), strict=True))
+    return dict(zip(checked, past.each(_open, list(checked), checked.values()), strict=True))
 
 
 def _open(results: tuple[Result, ...]) -> tuple[Finding, ...]:
     return tuple([one for result in results if result.findings for one in result.open])
 
 
-def flags(checked: Mapping[str, Sequence[Result]], past: Past | None = None) -> dict[str, int]:
+def flags(checked: Mapping[str, Sequence[Result]], past: Past) -> dict[str, int]:
     """How many checks flag each claim. `past` is what earlier builds have worked out."""
-    return dict(zip(checked, (past or NoPast()).each(_flagged, list(checked), checked.values()), strict=True))
+    return dict(zip(checked, past.each(flagging, list(checked), checked.values()), strict=True))
 
 
-def _flagged(results: Sequence[Result]) -> int:
+def flagging(results: Sequence[Result]) -> int:
+    """How many of the checks flag the claim."""
     return [result.state for result in results].count(State.FLAGGED)
 
 

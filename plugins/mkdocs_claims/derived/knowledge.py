@@ -53,12 +53,11 @@ def part_of_knowledge(whole: Knowledge, catalogue: Part) -> Knowledge:
     )
 
 
-def knowledge_of(catalogue: Catalogue, meanings: Meanings | None = None, past: Past | None = None) -> Knowledge:
+def knowledge_of(catalogue: Catalogue, meanings: Meanings | None = None, past: Past = NO_PAST) -> Knowledge:
     """What follows from the records of a base. With `meanings`, claims are related by words and meaning.
 
-    `past` is what earlier builds have worked out, None where no other follows. Raises what `meanings` raises.
+    `past` is what earlier builds have worked out. Raises what `meanings` raises.
     """
-    past = past or NO_PAST
     claims = facts_of(catalogue, meanings, past)
     techniques, sources = technique_facts(catalogue, claims, past), sources_of(catalogue, claims, past)
     return Knowledge(catalogue, claims, techniques, sources, "words" if meanings is None else "embeddings")

@@ -39,15 +39,13 @@ MATRIX = 33_500
 
 
 class Site:
-    """The generated part of a site. `past` is what earlier builds have worked out, None where no other follows."""
+    """The generated part of a site. `past` is what earlier builds have worked out."""
 
-    def __init__(
-        self, knowledge: Knowledge, options: SiteOptions, renderer: Renderer, past: Past | None = None
-    ) -> None:
+    def __init__(self, knowledge: Knowledge, options: SiteOptions, renderer: Renderer, past: Past = NO_PAST) -> None:
         alike = {claim_id: facts.alike for claim_id, facts in knowledge.claims.items()}
         checked = check_all(knowledge.catalogue, Around(alike), past)
         self._found = open_findings(checked, past)
-        shown = cards(knowledge.catalogue, knowledge.claims, flags(checked, past), past or NO_PAST)
+        shown = cards(knowledge.catalogue, knowledge.claims, flags(checked, past), past)
         own, options, part = shown_of(knowledge, options)
         self._drawing = Drawing(own, options, renderer, shown, checked, part)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pydantic_core import to_json
 from typing_extensions import TypedDict
 
-from mkdocs_claims.checks.run import Judged, Result, State
+from mkdocs_claims.checks.run import Judged, Result, State, flagging
 from mkdocs_claims.exports.markdown import plain
 from mkdocs_claims.problems import Severity
 from mkdocs_claims.records.events import Judgement
@@ -56,11 +56,6 @@ def told_by_checks(results: Sequence[Result]) -> ToldByChecks:
         else:
             outcomes.append(_outcome(check.name, state, because))
     return ToldByChecks(outcomes, flagging(results))
-
-
-def flagging(results: Sequence[Result]) -> int:
-    """How many of the checks flag the claim."""
-    return sum([result.state is _FLAGGED for result in results])
 
 
 _FLAGGED, _PASSED, _NOT_RUN = State.FLAGGED, State.PASSED, State.NOT_RUN

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from typing_extensions import TypedDict
 
+from mkdocs_claims.checks.run import flagging
 from mkdocs_claims.derived.facts import Facts, LifeCycle
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.voices import title_of
-from mkdocs_claims.exports.api.checks import Checked, flagging
+from mkdocs_claims.exports.api.checks import Checked
 from mkdocs_claims.exports.api.model import FOLDER, ApiList, about, text_pieces
 from mkdocs_claims.exports.api.parts import CapabilityName, GroupCounts, capability_name, group_counts
 from mkdocs_claims.exports.options import ExportOptions
