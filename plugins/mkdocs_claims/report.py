@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
 from mkdocs_claims.codes.registry import codes
+from mkdocs_claims.counting import counted
 from mkdocs_claims.problems import Problem, Severity
 
 EXCERPT_WIDTH = 100
@@ -77,12 +78,8 @@ def page_of(problem: Problem) -> str | None:
 def summary(problems: Sequence[Problem]) -> str:
     """The problems counted, for example "2 errors and 1 warning"; "no problems" where there are none."""
     numbers = Counter(problem.severity for problem in problems)
-    parts = [part for severity in Severity if (part := _counted(numbers[severity], severity))]
+    parts = [counted(numbers[severity], severity) for severity in Severity if numbers[severity]]
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "no problems"
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}" if number else ""
 
 
 def _block(problem: Problem, paint: Mapping[str, str]) -> str:

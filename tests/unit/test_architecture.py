@@ -16,6 +16,7 @@ MODULES = sorted(path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py"))
 # Data goes one way: a part may import those before it in this list, and itself.
 ORDER = [
     "edit",
+    "counting",
     "codes",
     "problems",
     "suggest",

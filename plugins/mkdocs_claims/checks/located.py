@@ -12,6 +12,7 @@ from mkdocs_claims.checks.fields import location
 from mkdocs_claims.checks.finding import Finding
 from mkdocs_claims.checks.registry import BY_NAME
 from mkdocs_claims.checks.run import Result, digest_of, expired
+from mkdocs_claims.counting import counted
 from mkdocs_claims.loader.base import Filed
 from mkdocs_claims.problems import Found, Problem, Severity
 from mkdocs_claims.report import printable
@@ -36,7 +37,7 @@ def as_lines(catalogue: Catalogue, found: Mapping[str, Sequence[Finding]]) -> st
     number = sum(len(found[filed.claim.id]) for filed in catalogue.filed)
     if not number:
         return None
-    head = f"automatic checks found {number} thing{'' if number == 1 else 's'}; `claims check` shows the lines"
+    head = f"automatic checks found {counted(number, 'thing')}; `claims check` shows the lines"
     shown = islice(((filed.file.path, one) for filed in catalogue.filed for one in found[filed.claim.id]), SHOWN)
     lines = [f"{path}: {one.field}: {one.check}: {one.severity}: {one.message}" for path, one in shown]
     more = [f"and {number - SHOWN} more"] if number > SHOWN else []

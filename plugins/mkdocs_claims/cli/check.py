@@ -16,6 +16,7 @@ from mkdocs_claims.checks.registry import CHECKS
 from mkdocs_claims.checks.run import check_all, related_by_id
 from mkdocs_claims.checks.sources.source_texts import read_sources
 from mkdocs_claims.cli.base import asked, base_option, concerns, has_colour
+from mkdocs_claims.counting import counted
 from mkdocs_claims.problems import Problem, Severity, has_errors, sorted_problems
 from mkdocs_claims.report import as_github, as_json, as_text, printable, summary
 from mkdocs_claims.sarif import as_sarif
@@ -73,7 +74,7 @@ def check(  # noqa: PLR0913 - click passes one argument an option
     if style == "text":
         if problems:
             click.echo(_more(problems))
-        click.echo(f"{files} file{'' if files == 1 else 's'} read: {summary(problems)}")
+        click.echo(f"{counted(files, 'file')} read: {summary(problems)}")
     sys.exit(1 if has_errors(problems) else 0)
 
 

@@ -11,6 +11,7 @@ import click
 
 from mkdocs_claims.cli.base import asked, base_option, concerns, has_colour
 from mkdocs_claims.cli.writing import diff_option, refusals, show
+from mkdocs_claims.counting import counted
 from mkdocs_claims.edits.save import Change, save
 from mkdocs_claims.fixes.mend import Mended, mend
 from mkdocs_claims.loader.base import CAPABILITIES, REVIEWERS, TECHNIQUES
@@ -65,7 +66,7 @@ def _report(mended: list[tuple[SourceFile, Mended]]) -> None:
         for said in after.done:
             click.echo(f"{after.file.path}: {said}")
     _withheld(mended)
-    click.echo(f"mended {count} of {len(mended)} file{'' if len(mended) == 1 else 's'}")
+    click.echo(f"mended {count} of {counted(len(mended), 'file')}")
 
 
 def _withheld(mended: list[tuple[SourceFile, Mended]], *, err: bool = False) -> None:

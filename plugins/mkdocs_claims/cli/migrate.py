@@ -11,6 +11,7 @@ from mkdocs_claims.changes import migrate as migrations
 from mkdocs_claims.changes.base import RefusedError
 from mkdocs_claims.cli.base import base_option
 from mkdocs_claims.cli.writing import diff_option, refusals, show
+from mkdocs_claims.counting import counted
 from mkdocs_claims.edits.save import save
 from mkdocs_claims.records import schema as records
 
@@ -52,7 +53,7 @@ def migrate(since: int | None, schema: Path | None, only_diff: bool, base: Path)
         save(base, changes, texts)
     for step in steps:
         click.echo(f"version {step.to}: {step.what}")
-    files = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
+    files = counted(len(changes), "file")
     click.echo(f"brought {files} from version {since} of the format to {records.FORMAT_VERSION}")
     if not texts:
         click.echo(f"there are no schemas in {folder}: say --from {records.FORMAT_VERSION} next time")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from mkdocs_claims.counting import counted
 from mkdocs_claims.derived.ledgers import Ledger
 from mkdocs_claims.diff.lines import Line, Said, Section, Words
 from mkdocs_claims.diff.state import Pair, State, named
@@ -88,7 +89,7 @@ def _reviews(old: Claim, new: Claim) -> Iterator[Words]:
             yield (f"review by a {review.kind}, ", Said(review.by or "not recorded"), f": {review.decision}")
     lost = sum(review not in new.reviews for review in old.reviews)
     if lost:
-        yield (f"{lost} review{'' if lost == 1 else 's'} taken out or changed",)
+        yield (f"{counted(lost, 'review')} taken out or changed",)
 
 
 def _disputes(old: Claim, new: Claim) -> Iterator[Words]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from mkdocs_claims.counting import counted
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.diff.lines import Line, Said, Section, Words
 from mkdocs_claims.diff.state import Pair, State, named
@@ -25,8 +26,7 @@ def label_sections(pairs: Iterable[Pair], before: State, after: State) -> list[S
             line = Line(words, tuple(_because(pair.before, pair.after)))
             (lost if was.state in _DECIDED and now.state not in _DECIDED else moved).append(line)
         elif now.state is ReviewState.REVIEWED and now.added_since > was.added_since:
-            number = now.added_since
-            words = (*named(pair.after), f": {number} evidence item{'' if number == 1 else 's'} that no review covers")
+            words = (*named(pair.after), f": {counted(now.added_since, 'evidence item')} that no review covers")
             moved.append(Line(words))
     return [
         Section("Review states lost", "review state lost", "review states lost", tuple(lost)),

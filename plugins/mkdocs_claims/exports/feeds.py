@@ -9,13 +9,14 @@ from datetime import date
 from functools import partial
 
 from mkdocs_claims.addresses import CLAIMS, capability_path, claim_path, technique_path
+from mkdocs_claims.counting import counted
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.recent import Event, latest_of
 from mkdocs_claims.derived.voices import title_of
 from mkdocs_claims.exports.links import Links
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
-from mkdocs_claims.exports.wording import counted, counts_sentence, review_sentence
+from mkdocs_claims.exports.wording import counts_sentence, review_sentence
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.ids import is_placeholder
 

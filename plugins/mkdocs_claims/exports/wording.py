@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from mkdocs_claims.counting import counted
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.ledgers import Ledger
 from mkdocs_claims.derived.review import ReviewState
@@ -38,11 +39,6 @@ def counts(ledger: Ledger) -> dict[str, int]:
 def in_numbers(ledger: Ledger) -> str:
     """A ledger in words."""
     return ", ".join(f"{number} {way}" for way, number in counts(ledger).items())
-
-
-def counted(number: int, noun: str) -> str:
-    """So many of something, such as "1 claim" or "2 claims"."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _event(facts: Facts) -> str:

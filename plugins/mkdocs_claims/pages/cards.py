@@ -9,6 +9,7 @@ from itertools import repeat
 
 from mkdocs_claims.addresses import capability_path, claim_path
 from mkdocs_claims.catalogue.catalogue import Catalogue
+from mkdocs_claims.counting import counted
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.ledgers import Ledger
 from mkdocs_claims.derived.reasons import Reason
@@ -16,7 +17,6 @@ from mkdocs_claims.derived.recent import changed_on
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.techniques import said_of
 from mkdocs_claims.derived.voices import Part, title_of, voices
-from mkdocs_claims.exports.wording import counted
 from mkdocs_claims.pages.paging import size
 from mkdocs_claims.past import NO_PAST, Past
 from mkdocs_claims.records.claim import Claim

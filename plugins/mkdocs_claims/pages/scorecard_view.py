@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from mkdocs_claims.addresses import DISPUTED, SOURCES, capability_path, claim_path
+from mkdocs_claims.counting import counted
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.scorecard import Backlog, CheckFigures, Contents, Scorecard, Share, States
 from mkdocs_claims.derived.standing import FEWEST
-from mkdocs_claims.exports.wording import counted
 from mkdocs_claims.records.taxonomy import TaxonomyEntry
 
 LONGEST = 10

@@ -6,6 +6,7 @@ import hashlib
 import json
 from dataclasses import asdict, dataclass
 
+from mkdocs_claims.counting import counted
 from mkdocs_claims.derived.facts import Facts
 from mkdocs_claims.derived.ledgers import Ledger
 from mkdocs_claims.derived.reasons import Reason
@@ -108,7 +109,7 @@ def _remark(claim: Claim, facts: Facts) -> str | None:
             return f"by no person; {drafted}"
         case ReviewState.CHANGED:
             return f"the review was on {event.date}" if event and event.date else None
-    since = f"; {added} item{'' if added == 1 else 's'} added or changed since" if added else ""
+    since = f"; {counted(added, 'item')} added or changed since" if added else ""
     return f"on {event.date}{since}" if event and event.date else since.removeprefix("; ") or None
 
 
@@ -116,4 +117,4 @@ def _objection(claim: Claim, facts: Facts) -> str | None:
     still_open = sum(dispute.state == "open" for dispute in claim.disputes)
     if Reason.DISPUTE_UPHELD in facts.reasons:
         return "Dispute upheld"
-    return f"{still_open} open dispute{'' if still_open == 1 else 's'}" if still_open else None
+    return counted(still_open, "open dispute") if still_open else None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+from mkdocs_claims.counting import counted
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.exports.api.model import FOLDER
 from mkdocs_claims.exports.api.resources import RESOURCES
 from mkdocs_claims.exports.linked.terms import Node, filled, property_value
 from mkdocs_claims.exports.links import Links
-from mkdocs_claims.exports.wording import counted
 
 
 def dataset_id(links: Links) -> str:
