@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from mkdocs_claims.checks.arithmetic.numbers import NUMBER, half_digit, read
+from mkdocs_claims.checks.arithmetic.numbers import NUMBER, read
+from mkdocs_claims.checks.figures.precision import half_step
 from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Outcome, Remark
 from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.checks.words import cues
@@ -65,7 +66,7 @@ class Change:
         """Whether the size said is this value, but for rounding: `slack` is what the value itself may be off."""
         if value is None:
             return False
-        slack += half_digit(self.size) + (abs(value) / 10 if self.is_rough else 0)
+        slack += half_step(self.size) + (abs(value) / 10 if self.is_rough else 0)
         return abs(self.size - abs(value)) <= slack
 
     @property
@@ -87,7 +88,7 @@ class Change:
     @property
     def _off(self) -> Decimal:
         """What a difference of the two figures may be off since each is rounded; whole numbers count as exact."""
-        return sum((half_digit(value) for value in (self.first, self.last) if value != int(value)), Decimal(0))
+        return sum((half_step(value) for value in (self.first, self.last) if value != int(value)), Decimal(0))
 
 
 def changes(subject: Subject) -> Iterator[Change]:

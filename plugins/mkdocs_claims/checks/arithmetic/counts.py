@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 from itertools import islice
 
-from mkdocs_claims.checks.arithmetic.numbers import is_share, percentage, places
+from mkdocs_claims.checks.arithmetic.numbers import is_share, percentage
+from mkdocs_claims.checks.figures.precision import exponent
 from mkdocs_claims.checks.finding import MOST, Around, Check, Finding, NotRun, Outcome, Remark
 from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.checks.words import cues
@@ -57,7 +58,7 @@ def _chance(decimals: int, n: int) -> float:
 
 
 def _decimals(share: Decimal) -> int:
-    return max(0, -places(share))
+    return max(0, -exponent(share))
 
 
 def _run(subject: Subject, around: Around) -> Outcome:

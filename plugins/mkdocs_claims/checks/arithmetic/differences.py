@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from itertools import pairwise
 
-from mkdocs_claims.checks.arithmetic.numbers import is_share, places
+from mkdocs_claims.checks.arithmetic.numbers import is_share
+from mkdocs_claims.checks.figures.precision import exponent
 from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Outcome, Remark
 from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.derived.wilson import wilson
@@ -58,7 +59,7 @@ def _is_one_total(values: Sequence[float], entries: Sequence[Entry]) -> bool:
     """Whether the entries are the parts of one whole: they add up to 100, but for rounding."""
     if len(values) < 2:
         return False
-    last_digit = Decimal((0, (1,), max(-6, min(places(entry.value) for entry in entries))))
+    last_digit = Decimal((0, (1,), max(-6, min(exponent(entry.value) for entry in entries))))
     return abs(sum((entry.value for entry in entries), Decimal(-100))) <= last_digit * len(values) / 2
 
 

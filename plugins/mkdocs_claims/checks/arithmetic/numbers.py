@@ -6,6 +6,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+from mkdocs_claims.checks.figures.precision import exponent
 from mkdocs_claims.records.evidence import ResultSet
 
 _DECIMALS = 6
@@ -19,18 +20,6 @@ def read(text: str) -> Decimal:
     return Decimal(text.replace(",", "").replace("−", "-"))
 
 
-def places(value: Decimal) -> int:
-    """The power of ten of a number's last digit: -1 for 91.0."""
-    return _places(str(value))
-
-
-# Taking a decimal apart is slow, and equal values such as 91 and 91.0 differ in it, so the key is the text.
-@lru_cache(4096)
-def _places(written: str) -> int:
-    exponent = Decimal(written).as_tuple().exponent
-    return exponent if isinstance(exponent, int) else 0
-
-
 class Percentage(NamedTuple):
     """A number from 0 to 100 as written: its `digits` without the point, and how many of them are `decimals`."""
 
@@ -38,18 +27,14 @@ class Percentage(NamedTuple):
     decimals: int
 
 
-@lru_cache(4096)  # By the text, as before; and there are not many percentages.
+@lru_cache(4096)  # By the text, since 91 and 91.0 are equal; and there are not many percentages.
 def percentage(written: str) -> Percentage | None:
     """The percentage of a text; None for another number, and for one with more decimals than anybody reports."""
-    value, decimals = Decimal(written), max(0, -_places(written))
+    value = Decimal(written)
+    decimals = max(0, -exponent(value))
     if decimals > _DECIMALS or not 0 <= value <= 100:
         return None
     return Percentage(int(value.scaleb(decimals)), decimals)
-
-
-def half_digit(value: Decimal) -> Decimal:
-    """How far the true value may lie from a rounded one: half of its last decimal; a whole number may be exact."""
-    return Decimal((0, (5,), places(value) - 1)) if places(value) < 0 else Decimal("0.5")
 
 
 def is_share(results: ResultSet) -> bool:
