@@ -85,4 +85,5 @@ class Check:
 
 
 NO_EVIDENCE = NotRun("no evidence is on file")
+NO_IDENTIFIER = NotRun("no source has an identifier")
 BY_REFERENCE = NotRun("the claim is known by reference only: nothing but its statement is on file")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mkdocs_claims.checks.finding import NO_EVIDENCE, Around, Check, Finding, NotRun, Outcome
+from mkdocs_claims.checks.finding import NO_EVIDENCE, NO_IDENTIFIER, Around, Check, Finding, Outcome
 from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.problems import Severity
 from mkdocs_claims.records.evidence import Source
@@ -17,7 +17,6 @@ _RESOLVERS = re.compile(
     r"https?://(?:dx\.)?(?:www\.)?(doi\.org|arxiv\.org/(?:abs|pdf)|pubmed\.ncbi\.nlm\.nih\.gov)/([^\s?#]{1,200})",
     re.IGNORECASE,
 )
-_NO_IDENTIFIER = NotRun("no source has an identifier")
 _FIELDS = {"doi.org": "doi", "arxiv.org/abs": "arxiv", "arxiv.org/pdf": "arxiv", "pubmed.ncbi.nlm.nih.gov": "pmid"}
 
 
@@ -51,7 +50,7 @@ def _well_formed(subject: Subject, around: Around) -> Outcome:
         if source and _has_identifier(source):
             is_named = True
             found += _malformed(source, f"evidence.{index}.source")
-    return tuple(found) if is_named else _NO_IDENTIFIER
+    return tuple(found) if is_named else NO_IDENTIFIER
 
 
 def _has_identifier(source: Source | None) -> bool:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from urllib.parse import quote
 
-from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Outcome, Remark
+from mkdocs_claims.checks.finding import NO_IDENTIFIER, Around, Check, Finding, NotRun, Outcome, Remark
 from mkdocs_claims.checks.sources.replies import Reach
 from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.problems import Severity
 from mkdocs_claims.records.evidence import Source
 
-_NO_IDENTIFIER = NotRun("no source has an identifier")
 _NOT_ASKED = NotRun("a build asks no other site; `claims check --links` does")
 
 
@@ -39,7 +38,7 @@ def _run(subject: Subject, around: Around) -> Outcome:
         for name, address in addresses(item.source)
     ]
     if not wanted:
-        return _NO_IDENTIFIER
+        return NO_IDENTIFIER
     if around.replies is None:
         return _NOT_ASKED
     found: list[Finding | Remark] = []

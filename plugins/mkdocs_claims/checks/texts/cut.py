@@ -75,7 +75,6 @@ def _doubled(subject: Subject, around: Around) -> Outcome:
             field,
             f"“{match.group()}” stands at character {match.start() + 1}",
             f"write “{match.group()[0]}” once",
-            figure=None,
         )
         for field, text in subject.texts
         for match in [_DOUBLED.search(text)]
