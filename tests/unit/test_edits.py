@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 import yaml
 
-from mkdocs_claims.edits.edit import Edit, EditError, apply, diff
+from mkdocs_claims.edit import Edit
+from mkdocs_claims.edits.edit import EditError, apply, diff
 from mkdocs_claims.edits.layout import Style
 from mkdocs_claims.edits.record import RecordEditor
 from mkdocs_claims.edits.render import Value, block

@@ -16,7 +16,7 @@ from mkdocs_claims.changes import migrate
 from mkdocs_claims.changes.migrate import MIGRATIONS, Migration
 from mkdocs_claims.cli.main import main
 from mkdocs_claims.derived.review import ReviewState, review_status
-from mkdocs_claims.edits.edit import Edit
+from mkdocs_claims.edit import Edit
 from mkdocs_claims.edits.layout import end_of
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.nodes import start

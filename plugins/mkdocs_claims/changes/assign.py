@@ -13,7 +13,7 @@ import yaml
 
 from mkdocs_claims.changes.base import OpenBase, RefusedError
 from mkdocs_claims.changes.covered import fixed_parts, is_within
-from mkdocs_claims.edits.edit import Edit
+from mkdocs_claims.edit import Edit
 from mkdocs_claims.edits.layout import end_of
 from mkdocs_claims.edits.record import RecordEditor
 from mkdocs_claims.edits.save import Change

@@ -10,7 +10,8 @@ import yaml
 
 from mkdocs_claims.changes.base import RefusedError
 from mkdocs_claims.derived.review import review_status
-from mkdocs_claims.edits.edit import Edit, apply
+from mkdocs_claims.edit import Edit
+from mkdocs_claims.edits.edit import apply
 from mkdocs_claims.edits.save import Change
 from mkdocs_claims.loader.base import load_files
 from mkdocs_claims.loader.files import SourceFile, read_folder

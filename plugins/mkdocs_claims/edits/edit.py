@@ -8,8 +8,6 @@ from difflib import SequenceMatcher
 
 from mkdocs_claims.edit import Edit
 
-__all__ = ["Edit", "EditError", "apply", "diff"]
-
 _CONTEXT = 3
 """Unchanged lines that a diff shows around a change."""
 

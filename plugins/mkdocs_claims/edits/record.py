@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 
 import yaml
 
-from mkdocs_claims.edits.edit import Edit, EditError
+from mkdocs_claims.edit import Edit
+from mkdocs_claims.edits.edit import EditError
 from mkdocs_claims.edits.layout import (
     blanks_before,
     column,

@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
-from mkdocs_claims.edits.edit import Edit, EditError, apply
+from mkdocs_claims.edit import Edit
+from mkdocs_claims.edits.edit import EditError, apply
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.parse import parse
 
