@@ -45,7 +45,7 @@ def dispute(claim: Claim, values: Mapping[str, Value]) -> Dispute:
 
     Raises RefusedError where it is on file, or says nothing valid.
     """
-    made = made_of(Dispute, {"key": free_key("d", claim.disputes), **values, "digest": claim_digest(claim)})
+    made = made_of(Dispute, {"key": _free_key("d", claim.disputes), **values, "digest": claim_digest(claim)})
     same = next((other for other in claim.disputes if (other.ground, other.text) == (made.ground, made.text)), None)
     if same is not None:
         raise RefusedError(f"this objection is on file already{f', as {same.key}' if same.key else ''}")
@@ -54,7 +54,7 @@ def dispute(claim: Claim, values: Mapping[str, Value]) -> Dispute:
 
 def evidence(claim: Claim, values: Mapping[str, Value]) -> Evidence:
     """An evidence item under a key of its own. Raises RefusedError where it is on file, or says nothing valid."""
-    made = made_of(Evidence, {"key": free_key("e", claim.evidence), **values})
+    made = made_of(Evidence, {"key": _free_key("e", claim.evidence), **values})
     digest = evidence_digest(made)
     same = next((item for item in claim.evidence if evidence_digest(item) == digest), None)
     if same is not None:
@@ -73,7 +73,7 @@ def added(base: OpenBase, filed: Filed, event: Review | Dispute | Evidence) -> O
     return base.revised([Change(filed.file, edited(filed.file, edits, intended))])
 
 
-def free_key(letter: str, taken: Sequence[Evidence | Dispute]) -> str:
+def _free_key(letter: str, taken: Sequence[Evidence | Dispute]) -> str:
     """The key for a new item: the letter and the next number, counted from those of the items on file."""
     numbers = [int(item.key[1:]) for item in taken if item.key and item.key[0] == letter and item.key[1:].isdecimal()]
     return f"{letter}{max((len(taken), *numbers)) + 1}"

@@ -77,7 +77,7 @@ def new_claim(base: OpenBase, values: Mapping[str, Value], naming: Naming) -> tu
         **_SHOWN,
         **values,
         "id": claim_id,
-        "slug": slug or free_slug(base, slug_of(statement, claim_id)),
+        "slug": slug or _free_slug(base, slug_of(statement, claim_id)),
         "drafting": _shown(_SHOWN_OF_DRAFTING, values.get("drafting")),
         "evidence": [_shown(_SHOWN_OF_EVIDENCE, item) for item in _list(values.get("evidence"))],
     }
@@ -89,7 +89,7 @@ def new_claim(base: OpenBase, values: Mapping[str, Value], naming: Naming) -> tu
     return after, after.find(intended.id)
 
 
-def free_slug(base: OpenBase, slug: str) -> str:
+def _free_slug(base: OpenBase, slug: str) -> str:
     """The slug, or with the first number behind it that no claim has."""
     claims = [filed.claim for filed in base.base.claims]
     taken = {claim.slug for claim in claims} | {alias for claim in claims for alias in claim.aliases}

@@ -40,12 +40,12 @@ def day_of(given: datetime | None) -> date:
 
 
 @contextmanager
-def refusals(parameter: str = "ID") -> Iterator[None]:
-    """Turns what a change can fail with into a message and an exit code. `parameter` is what names the claim."""
+def refusals() -> Iterator[None]:
+    """Turns what a change can fail with into a message and an exit code."""
     try:
         yield
     except UnknownClaimError as error:
-        raise click.BadParameter(printable(str(error)), param_hint=parameter) from error
+        raise click.BadParameter(printable(str(error)), param_hint="ID") from error
     except RefusedError as error:
         fail(error)
         sys.exit(1)
