@@ -11,13 +11,14 @@ from pathlib import PurePosixPath
 
 from mkdocs_claims.changes.base import OpenBase, RefusedError
 from mkdocs_claims.changes.commented import commented
+from mkdocs_claims.changes.names import ids_in, placeholder, slugs_in
 from mkdocs_claims.changes.values import made_of
 from mkdocs_claims.edits.render import Value
 from mkdocs_claims.edits.save import Change
 from mkdocs_claims.edits.verify import edited
 from mkdocs_claims.loader.base import Filed
 from mkdocs_claims.records.claim import Claim
-from mkdocs_claims.records.slugs import MAX_LENGTH, slug_of
+from mkdocs_claims.records.slugs import slug_of
 
 _MODELINE = re.compile(r"# yaml-language-server: \$schema=(\S+)")
 _SHOWN: Mapping[str, Value] = {
@@ -77,7 +78,7 @@ def new_claim(base: OpenBase, values: Mapping[str, Value], naming: Naming) -> tu
         **_SHOWN,
         **values,
         "id": claim_id,
-        "slug": slug or _free_slug(base, slug_of(statement, claim_id)),
+        "slug": slug or slugs_in(base).free(slug_of(statement, claim_id)),
         "drafting": _shown(_SHOWN_OF_DRAFTING, values.get("drafting")),
         "evidence": [_shown(_SHOWN_OF_EVIDENCE, item) for item in _list(values.get("evidence"))],
     }
@@ -89,28 +90,11 @@ def new_claim(base: OpenBase, values: Mapping[str, Value], naming: Naming) -> tu
     return after, after.find(intended.id)
 
 
-def _free_slug(base: OpenBase, slug: str) -> str:
-    """The slug, or with the first number behind it that no claim has."""
-    claims = [filed.claim for filed in base.base.claims]
-    taken = {claim.slug for claim in claims} | {alias for claim in claims for alias in claim.aliases}
-    number, free = 1, slug
-    while free in taken:
-        number += 1
-        free = f"{slug[: MAX_LENGTH - len(str(number)) - 1].rstrip('-')}-{number}"
-    return free
-
-
 def _placeholder(base: OpenBase, naming: Naming, slug: str) -> str:
     prefix = naming.prefix or usual_prefix(base)
-    taken = {filed.claim.id for filed in base.base.claims} | {PurePosixPath(name).stem for name in base.files}
     if naming.word is not None:
         return f"{prefix}-NEW-{naming.word}"
-    words = "-".join(slug.split("-")[:3])[:40].strip("-") or "claim"
-    number, word = 1, words
-    while f"{prefix}-NEW-{word}" in taken:
-        number += 1
-        word = f"{words}-{number}"
-    return f"{prefix}-NEW-{word}"
+    return ids_in(base).free(placeholder(prefix, slug))
 
 
 def usual_prefix(base: OpenBase) -> str:

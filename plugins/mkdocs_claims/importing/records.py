@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import posixpath
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from pathlib import PurePosixPath
 
 import yaml
 
 from mkdocs_claims.changes.base import OpenBase, RefusedError
+from mkdocs_claims.changes.names import ids_in, placeholder, slugs_in
 from mkdocs_claims.changes.new import modeline, usual_prefix
+from mkdocs_claims.changes.values import sentence
 from mkdocs_claims.edits.edit import EditError
 from mkdocs_claims.edits.layout import Style
 from mkdocs_claims.edits.render import Value, block
@@ -27,7 +27,7 @@ from mkdocs_claims.loader.parse import parse
 from mkdocs_claims.loader.shapes import shape_of
 from mkdocs_claims.problems import Problem
 from mkdocs_claims.records.claim import Claim
-from mkdocs_claims.records.slugs import MAX_LENGTH, slug_of
+from mkdocs_claims.records.slugs import slug_of
 
 _REQUIRED = ("statement", "capability")
 
@@ -128,12 +128,9 @@ class _Naming:
     """Placeholders, slugs and statements that are taken, in the base and by rows before."""
 
     def __init__(self, base: OpenBase, prefix: str) -> None:
-        claims = [filed.claim for filed in base.base.claims]
         self._prefix = prefix
-        self._ids = {claim.id for claim in claims} | {PurePosixPath(name).stem for name in base.files}
-        self._slugs = {claim.slug for claim in claims} | {alias for claim in claims for alias in claim.aliases}
-        self._makers = {claim.statement: claim.id for claim in claims}
-        self._last: Counter[str] = Counter()
+        self._ids, self._slugs = ids_in(base), slugs_in(base)
+        self._makers = {filed.claim.statement: filed.claim.id for filed in base.base.claims}
 
     def maker_of(self, statement: str) -> str | None:
         """The claim that makes this statement already."""
@@ -145,23 +142,13 @@ class _Naming:
 
     def names(self, statement: str, slug: Value) -> tuple[str, Value]:
         """A placeholder and a slug that no other claim has."""
-        found = slug or self._free(slug_of(statement, ""), self._slugs, MAX_LENGTH)
-        word = "-".join(str(found).split("-")[:3])[:40].strip("-") or "claim"
-        claim_id = self._free(f"{self._prefix}-NEW-{word}", self._ids, 60)
+        found = slug or self._slugs.free(slug_of(statement, ""))
+        claim_id = self._ids.free(placeholder(self._prefix, str(found)))
         if not slug and not found:
             found = claim_id.lower()
-        self._slugs.add(str(found))
-        self._ids.add(claim_id)
+        self._slugs.take(str(found))
+        self._ids.take(claim_id)
         return claim_id, found
-
-    def _free(self, name: str, taken: set[str], longest: int) -> str:
-        """The name, or with the first number behind it that is free."""
-        free = name
-        while free in taken:
-            self._last[name] += 1
-            number = str(self._last[name] + 1)
-            free = f"{name[: longest - len(number) - 1].rstrip('-')}-{number}"
-        return free
 
 
 def _by_path(problems: Iterable[Problem]) -> dict[str, list[Problem]]:
@@ -177,8 +164,7 @@ def _explained(file: SourceFile, one: Filled, problems: Iterable[Problem]) -> li
     told = []
     for problem in problems:
         location = _location(file, root, problem) if isinstance(root, yaml.Node) else ()
-        hint = f" ({problem.suggestion})" if problem.suggestion else ""
-        told.append(Unmapped(one.row.number, one.row.line, one.origin(location), f"{problem.message}{hint}"))
+        told.append(Unmapped(one.row.number, one.row.line, one.origin(location), sentence(problem)))
     return told
 
 
