@@ -61,6 +61,11 @@ class Problem:
         code = codes().get(self.code)
         return self.suggestion or (code.mend if code else None)
 
+    @property
+    def sentences(self) -> str:
+        """What is wrong, and the advice where there is some."""
+        return f"{self.message}. {self.advice}" if self.advice else self.message
+
 
 def sorted_problems(problems: Iterable[Problem]) -> list[Problem]:
     """Problems in reading order: by path, then position, then rule. Equal ones appear once."""

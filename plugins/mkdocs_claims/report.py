@@ -37,7 +37,7 @@ def as_github(problems: Sequence[Problem]) -> str:
     """One workflow command a problem, which GitHub shows beside the line in a pull request."""
     return "\n".join(
         f"::{_GITHUB[problem.severity]} file={_property(problem.path)},line={problem.position.line},"
-        f"col={problem.position.column},title={_property(problem.code)}::{_data(_sentence(problem))}"
+        f"col={problem.position.column},title={_property(problem.code)}::{_data(problem.sentences)}"
         for problem in problems
     )
 
@@ -123,10 +123,6 @@ def printable(text: str) -> str:
         character if character.isprintable() else " " if character in "\t\n\r" else f"<U+{ord(character):04X}>"
         for character in text
     )
-
-
-def _sentence(problem: Problem) -> str:
-    return f"{problem.message}. {problem.advice}" if problem.advice else problem.message
 
 
 def _data(text: str) -> str:

@@ -65,12 +65,11 @@ def _result(problem: Problem, rule: int) -> Json:
     region: Json = {"startLine": problem.position.line, "startColumn": problem.position.column}
     if problem.source_line:
         region["snippet"] = {"text": problem.source_line}
-    text = f"{problem.message}. {problem.advice}" if problem.advice else problem.message
     result: Json = {
         "ruleId": problem.code,
         "ruleIndex": rule,
         "level": str(problem.severity),
-        "message": {"text": text},
+        "message": {"text": problem.sentences},
         "locations": [{"physicalLocation": {"artifactLocation": artifact, "region": region}}],
     }
     if problem.fix:

@@ -53,7 +53,7 @@ def check(base: Base, past: Past, *, release: bool) -> Iterator[Problem]:
     """
     ids = {filed.claim.id for filed in base.claims}
     for name, some in ((CAPABILITIES, base.capabilities), (TECHNIQUES, base.techniques)):
-        yield from _taxonomy(base, name, {entry.key: entry for entry in some})
+        yield from _taxonomy(base, name, some)
     beside = past.again(_beside, "", base.capabilities, base.techniques, base.reviewers, base.broken & _LISTS)
     files = [filed.file.name for filed in base.claims]
     for found in past.each(_leading_out, files, base.claims, repeat(beside)):
@@ -102,8 +102,9 @@ def _leading_out(filed: Filed, beside: _Beside) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def _taxonomy(base: Base, name: str, entries: Mapping[str, TaxonomyEntry]) -> Iterator[Problem]:
-    for index, entry in enumerate(base.capabilities if name == CAPABILITIES else base.techniques):
+def _taxonomy(base: Base, name: str, some: Sequence[TaxonomyEntry]) -> Iterator[Problem]:
+    entries = {entry.key: entry for entry in some}
+    for index, entry in enumerate(some):
         for field, target in (("parent", entry.parent), ("withdrawn", entry.withdrawn)):
             if target is not None and (target not in entries or target == entry.key):
                 message = f"`{field}`: there is no other entry '{target}'"
