@@ -50,8 +50,8 @@ class Step:
 class PutBack:
     """What came of a change that was cut off: files that are as they were, and others that someone changed since."""
 
-    files: Sequence[Path] = ()
-    left: Sequence[Path] = ()
+    files: Sequence[Path]
+    left: Sequence[Path]
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import yaml
@@ -38,9 +38,9 @@ class Mended:
     """
 
     file: SourceFile
-    done: list[str] = field(default_factory=list)
-    withheld: list[Problem] = field(default_factory=list)
-    left: list[Problem] = field(default_factory=list)
+    done: list[str]
+    withheld: list[Problem]
+    left: list[Problem]
 
 
 def mend(file: SourceFile, kind: Callable[..., Any]) -> Mended:

@@ -39,11 +39,11 @@ class Mapping:
     """
 
     record: Fields
-    rows: str | None = None
-    delimiter: str = ","
-    prefix: str | None = None
-    folder: str = ""
-    ignore: tuple[str, ...] = ()
+    rows: str | None
+    delimiter: str
+    prefix: str | None
+    folder: str
+    ignore: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ class Row:
         return value
 
 
-def read_table(path: Path, *, rows: str | None = None, delimiter: str = ",") -> list[Row]:
+def read_table(path: Path, *, rows: str | None, delimiter: str) -> list[Row]:
     """The rows of a file: JSON if its name ends in `.json`, else CSV.
 
     `rows` is where in a JSON file the list stands, such as `data.items`; None for the whole file.

@@ -83,7 +83,7 @@ class Budget:
         return self.left >= 0
 
 
-def verdicts(claimed: Sequence[Figure], source_text: str, claimed_text: str = "") -> list[Verdict]:
+def verdicts(claimed: Sequence[Figure], source_text: str, claimed_text: str) -> list[Verdict]:
     """One verdict a figure, in order. The words around a figure in `claimed_text` tell "about" and "by 3.5"."""
     source, budget = Source(source_text, readings(source_text)), Budget()
     return [verdict(figure, source, claimed_text, budget) for figure in claimed]
