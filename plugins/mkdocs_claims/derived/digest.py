@@ -16,17 +16,20 @@ from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.evidence import Evidence
 
 
+def covered(claim: Claim) -> dict[str, Any]:
+    """What a review covers of a claim besides its evidence, by the record's keys."""
+    return {
+        "title": claim.title,
+        "statement": claim.statement,
+        "observed_on": claim.observed_on,
+        "techniques": dict(claim.techniques),
+        "falsifiers": [falsifier.text for falsifier in claim.falsifiers],
+    }
+
+
 def claim_digest(claim: Claim) -> str:
     """The digest of title, statement, scope, techniques and the texts of the falsifiers."""
-    return value_digest(
-        {
-            "title": claim.title,
-            "statement": claim.statement,
-            "observed_on": claim.observed_on,
-            "techniques": dict(claim.techniques),
-            "falsifiers": [falsifier.text for falsifier in claim.falsifiers],
-        }
-    )
+    return value_digest(covered(claim))
 
 
 def evidence_digest(item: Evidence) -> str:

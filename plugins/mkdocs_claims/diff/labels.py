@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from mkdocs_claims.counting import counted
+from mkdocs_claims.derived.digest import covered
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.diff.lines import Line, Said, Section, Words
 from mkdocs_claims.diff.state import Pair, State, named
@@ -35,10 +36,8 @@ def label_sections(pairs: Iterable[Pair], before: State, after: State) -> list[S
 
 
 def _because(old: Claim, new: Claim) -> Iterator[Words]:
-    names = ("title", "statement", "observed_on", "techniques")
-    changed = [name for name in names if getattr(old, name) != getattr(new, name)]
-    if [one.text for one in old.falsifiers] != [one.text for one in new.falsifiers]:
-        changed.append("falsifiers")
+    was = covered(old)
+    changed = [name for name, now in covered(new).items() if was[name] != now]
     if changed:
         yield ("because of ", Said(", ".join(changed)))
     if old.reviews != new.reviews:

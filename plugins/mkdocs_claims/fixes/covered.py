@@ -8,7 +8,7 @@ from mkdocs_claims.edit import Edit
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.suggest import closest
 
-COVERED = frozenset({"title", "statement", "observed_on", "techniques", "falsifiers", "evidence"})
+_COVERED = frozenset({"title", "statement", "observed_on", "techniques", "falsifiers", "evidence"})
 """The keys whose values are part of a digest."""
 
 _DIGEST = "sha256:"
@@ -27,4 +27,4 @@ def is_covered(text: str, edit: Edit) -> bool:
     if not keys or None in keys:
         return True
     # A misspelt key hides its value from the digest, and mending it brings the value back.
-    return (keys[-1] if keys[-1] in _FIELDS else closest(keys[-1], _FIELDS)) in COVERED
+    return (keys[-1] if keys[-1] in _FIELDS else closest(keys[-1], _FIELDS)) in _COVERED
