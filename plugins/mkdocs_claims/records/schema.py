@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
-from pydantic_core import CoreSchema, core_schema
+from pydantic_core import core_schema
 
 from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.taxonomy import Reviewer, TaxonomyEntry
@@ -36,9 +36,6 @@ class _Generator(GenerateJsonSchema):
         inner = super().default_schema(schema)
         return inner if _allows_null(inner) else {"anyOf": [inner, {"type": "null"}]}
 
-    def generate(self, schema: CoreSchema, mode: Any = "validation") -> JsonSchemaValue:
-        return {"$schema": _DIALECT, **super().generate(schema, mode=mode)}
-
 
 def schemas() -> dict[str, str]:
     """The schema files' names and texts."""
@@ -49,10 +46,10 @@ def schemas() -> dict[str, str]:
     }
 
 
-def _text(kind: type[BaseModel] | Any, title: str) -> str:
-    schema = TypeAdapter(kind).json_schema(schema_generator=_Generator)
-    schema = {"$schema": schema.pop("$schema"), "title": title, "version": FORMAT_VERSION, **schema}
-    schema["title"] = title
+def _text(kind: Any, title: str) -> str:
+    head = {"$schema": _DIALECT, "title": title, "version": FORMAT_VERSION}
+    # The model's own title is the name of its class.
+    schema = head | TypeAdapter(kind).json_schema(schema_generator=_Generator) | {"title": title}
     return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
 
 
