@@ -23,6 +23,7 @@ from mkdocs_claims.checks.run import check_all
 from mkdocs_claims.collector import Collector
 
 from .generate import write_base
+from .rounds import spread
 
 _SPEED = 38.0
 """Nanoseconds of one turn of the loop that figures are brought to."""
@@ -48,8 +49,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     costs, turns = zip(*rounds, strict=True)
     at_speed = [cost * _SPEED / turn for cost, turn in rounds]
     sys.stdout.write(f"{len(claims.claims):,} records, {len(rounds)} rounds; median (least to most)\n")
-    sys.stdout.write(f"all checks      {_spread(costs)} ms CPU a record; {median(turns):.0f} ns a turn of the loop\n")
-    sys.stdout.write(f"at {_SPEED:.0f} ns a turn {_spread(at_speed)} ms CPU a record\n")
+    sys.stdout.write(f"all checks      {spread(costs, 3)} ms CPU a record; {median(turns):.0f} ns a turn of the loop\n")
+    sys.stdout.write(f"at {_SPEED:.0f} ns a turn {spread(at_speed, 3)} ms CPU a record\n")
 
 
 def _round(base: Catalogue) -> tuple[float, float]:
@@ -66,10 +67,6 @@ def _round(base: Catalogue) -> tuple[float, float]:
         checking += middle - begin
         looping += time.process_time() - middle
     return 1e3 * checking / len(base.claims), 1e9 * looping / len(parts) / _TURNS
-
-
-def _spread(values: Sequence[float]) -> str:
-    return f"{median(values):.3f} ({min(values):.3f} to {max(values):.3f})"
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -22,6 +21,7 @@ from mkdocs.config import load_config
 
 from .generate import write_base
 from .peers import HOME
+from .rounds import spread
 
 _ADDRESS = "http://127.0.0.1:8000/"
 _CONFIG = """\
@@ -67,7 +67,7 @@ def _measure(folder: Path, size: int, rounds: int) -> None:
     sys.stdout.write(f"{'the whole site, once':34}{whole:.1f}\n")
     names = ("the edit is followed", "the claim's page", f"{len(naming)} pages that name it")
     for title, values in (*zip(names, zip(*found[1:], strict=True), strict=True), ("all of it", sums[1:])):
-        sys.stdout.write(f"{title:34}{_spread(values)}\n")
+        sys.stdout.write(f"{title:34}{spread(values, 3)}\n")
     sys.stdout.write(f"{'all of it, the first time':34}{sums[0]:.3f}\n")
     sys.stdout.flush()
 
@@ -89,10 +89,6 @@ def _cpu(act: Callable[[], object]) -> float:
     begin = time.process_time()
     act()
     return time.process_time() - begin
-
-
-def _spread(values: Sequence[float]) -> str:
-    return f"{median(values):.3f} ({min(values):.3f} to {max(values):.3f})"
 
 
 if __name__ == "__main__":

@@ -8,12 +8,10 @@ and every file that `outputs` gives, as bytes. Nothing here passes or fails.
 from __future__ import annotations
 
 import argparse
-import gc
 import sys
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 
 from mkdocs_claims.catalogue.catalogue import read
@@ -23,6 +21,7 @@ from mkdocs_claims.pages.render import Renderer
 from mkdocs_claims.pages.site import Site
 
 from .generate import write_base
+from .rounds import cpu, spread
 
 _OPTIONS = SiteOptions("Generated base", "https://example.org/base/", repository="https://github.com/example/base")
 
@@ -36,13 +35,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for size in options.sizes:
         site = _site(size)
         # The first round fills caches that live as long as the program.
-        rounds = [(_cpu(site, _exports), _cpu(site, _pages)) for _ in range(options.rounds + 1)][1:]
+        rounds = [(cpu(partial(_exports, site)), cpu(partial(_pages, site))) for _ in range(options.rounds + 1)][1:]
         exports, pages = zip(*rounds, strict=True)
         sys.stdout.write(
             f"{size:,} claims, {len(rounds)} rounds; median (least to most)\n"
-            f"exports           {_spread(exports)} s CPU\n"
-            f"pages             {_spread(pages)} s CPU\n"
-            f"exports ÷ pages   {_spread([own / other for own, other in rounds])}\n"
+            f"exports           {spread(exports, 2)} s CPU\n"
+            f"pages             {spread(pages, 2)} s CPU\n"
+            f"exports ÷ pages   {spread([own / other for own, other in rounds], 2)}\n"
         )
         sys.stdout.flush()
 
@@ -63,18 +62,6 @@ def _exports(site: Site) -> int:
 def _pages(site: Site) -> int:
     """The bytes of all pages."""
     return sum(len((page.html() + site.search_html(page) + page.head.linked_data()).encode()) for page in site.pages())
-
-
-def _cpu(site: Site, way: Callable[[Site], int]) -> float:
-    """CPU seconds of this process, garbage of the round before collected first."""
-    gc.collect()
-    begin = time.process_time()
-    way(site)
-    return time.process_time() - begin
-
-
-def _spread(values: Sequence[float]) -> str:
-    return f"{median(values):.2f} ({min(values):.2f} to {max(values):.2f})"
 
 
 if __name__ == "__main__":

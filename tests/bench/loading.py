@@ -10,12 +10,9 @@ kept the records, stands beside it. Nothing here passes or fails.
 from __future__ import annotations
 
 import argparse
-import gc
 import sys
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 
 import yaml
@@ -24,6 +21,7 @@ from mkdocs_claims.catalogue.catalogue import read
 from mkdocs_claims.loader.kept import Kept
 
 from .generate import write_base
+from .rounds import cpu, spread
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -43,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             lambda: [yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader) for path in paths],
             lambda: read(folder, kept=Kept(Path(name) / "kept")),
         ]
-        rounds = [[_cpu(way) for way in ways] for _ in range(options.rounds + 1)][1:]
+        rounds = [[cpu(way) for way in ways] for _ in range(options.rounds + 1)][1:]
     size = sum(len(text.encode()) for text in texts) / len(texts)
     sys.stdout.write(f"{len(texts):,} files of {size:,.0f} bytes, {len(rounds)} rounds; median (least to most)\n")
     check, bare, with_reading, kept = zip(*rounds, strict=True)
@@ -53,25 +51,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         ("load with reading", with_reading),
         ("check, records kept", kept),
     ):
-        sys.stdout.write(f"{title:26}{_spread(values)} s CPU\n")
+        sys.stdout.write(f"{title:26}{spread(values, 2)} s CPU\n")
     for title, values in (
         ("check ÷ load from memory", bare),
         ("check ÷ load with reading", with_reading),
         ("check ÷ with records kept", kept),
     ):
-        sys.stdout.write(f"{title:26}{_spread([own / other for own, other in zip(check, values, strict=True)])}\n")
-
-
-def _cpu(way: Callable[[], object]) -> float:
-    """CPU seconds of this process, garbage of the round before collected first."""
-    gc.collect()
-    begin = time.process_time()
-    way()
-    return time.process_time() - begin
-
-
-def _spread(values: Sequence[float]) -> str:
-    return f"{median(values):.2f} ({min(values):.2f} to {max(values):.2f})"
+        sys.stdout.write(f"{title:26}{spread([own / other for own, other in zip(check, values, strict=True)], 2)}\n")
 
 
 if __name__ == "__main__":

@@ -92,8 +92,8 @@ class _Maker:
         }
         if self._chance(0.4):
             record["filed_on"] = self._day()
-        record["falsifiers"] = [{"text": write("falsifier")} for _ in range(self._either(2, 0.2))]
-        record["evidence"] = [self._evidence(place) for place in range(1, self._either(2, 0.25) + 1)]
+        record["falsifiers"] = [{"text": write("falsifier")} for _ in range(self._one_or_two(0.2))]
+        record["evidence"] = [self._evidence(place) for place in range(1, self._one_or_two(0.25) + 1)]
         reviews = self._reviews(record)
         if reviews:
             record["reviews"] = reviews
@@ -111,15 +111,15 @@ class _Maker:
     def _chance(self, share: float) -> bool:
         return self._random.random() < share
 
-    def _either(self, number: int, share: float) -> int:
-        """`number` in a share of cases, 1 in the others."""
-        return number if self._chance(share) else 1
+    def _one_or_two(self, share: float) -> int:
+        """2 in a share of cases, 1 in the others."""
+        return 2 if self._chance(share) else 1
 
     def _day(self) -> date:
         return date(2025, 1, 1) + timedelta(days=self._random.randrange(700))
 
     def _effects(self) -> dict[str, str]:
-        chosen = self._random.sample(self._techniques, min(len(self._techniques), self._either(2, 0.4)))
+        chosen = self._random.sample(self._techniques, min(len(self._techniques), self._one_or_two(0.4)))
         return {key: self._random.choice(self._told_of(key)) for key in chosen}
 
     def _told_of(self, technique: str) -> list[str]:
@@ -133,7 +133,7 @@ class _Maker:
         return {"method": method, "from": origin, "confidence": self._random.choice(["low", "medium", "high"])}
 
     def _evidence(self, place: int) -> Record:
-        results = [self._results() for _ in range(self._either(2, 0.35))]
+        results = [self._results() for _ in range(self._one_or_two(0.35))]
         said = "; ".join(_in_words(result) for result in results)
         return {
             "key": f"e{place}",
