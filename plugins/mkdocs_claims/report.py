@@ -60,7 +60,7 @@ def as_json(problems: Sequence[Problem], files: int) -> str:
             "message": problem.message,
             "suggestion": problem.advice,
             "fix": [asdict(edit) for edit in problem.fix] or None,
-            "page": page_of(problem),
+            "page": _page_of(problem),
             **({} if problem.found is None else asdict(problem.found)),
         }
         for problem in problems
@@ -68,7 +68,7 @@ def as_json(problems: Sequence[Problem], files: int) -> str:
     return json.dumps({"schema_version": 1, "problems": rows, "files": files}, ensure_ascii=False, indent=2)
 
 
-def page_of(problem: Problem) -> str | None:
+def _page_of(problem: Problem) -> str | None:
     """The address of the page that explains the problem's code, below that of the project's site."""
     if problem.found is not None:
         return f"checks/{problem.code}/"

@@ -89,7 +89,7 @@ def read(
     what earlier builds of this process have worked out.
     """
     base, problems = load(folder, kept, past)
-    return catalogue_of(base, past), checked(base, problems, release=release, past=past), base.files
+    return _catalogue(base, past), checked(base, problems, release=release, past=past), base.files
 
 
 def checked(base: Base, found: Iterable[Problem], *, release: bool = False, past: Past = NO_PAST) -> list[Problem]:
@@ -104,7 +104,7 @@ def _alone(filed: Filed) -> tuple[Problem, ...]:
     return tuple(chain(uniqueness.alone(filed), references.alone(filed), consistency.alone(filed)))
 
 
-def catalogue_of(base: Base, past: Past = NO_PAST) -> Catalogue:
+def _catalogue(base: Base, past: Past) -> Catalogue:
     """The records of the base that can be shown."""
     capabilities = past.again(_by_key, "capabilities", base.capabilities)
     usable: dict[str, Filed] = {}

@@ -58,7 +58,7 @@ class Result(NamedTuple):
         return tuple(one.finding for one in self.findings if one.is_open)
 
 
-_made, _judged = maker(Result), maker(Judged)
+_new_result, _new_judged = maker(Result), maker(Judged)
 _AT_ONCE = 50
 """Records that a check reads one after the other: processors are faster while a program repeats itself."""
 
@@ -148,10 +148,10 @@ def _results(check: Check, subjects: Sequence[Subject], around: Around) -> list[
 def _result(check: Check, outcome: Outcome, claim: Claim) -> Result:
     if isinstance(outcome, NotRun):
         return _not_run(check.name, outcome.because)
-    findings = tuple([judged(claim, one) for one in outcome if isinstance(one, Finding)])
+    findings = tuple([_judged(claim, one) for one in outcome if isinstance(one, Finding)])
     remarks = tuple([one for one in outcome if isinstance(one, Remark)]) if len(findings) < len(outcome) else ()
     is_flagged = findings and (not claim.checks.judged or any(one.is_open for one in findings))
-    return _made((check, State.FLAGGED if is_flagged else State.PASSED, findings, remarks, None))
+    return _new_result((check, State.FLAGGED if is_flagged else State.PASSED, findings, remarks, None))
 
 
 @lru_cache(maxsize=256)
@@ -159,11 +159,11 @@ def _not_run(name: str, because: str) -> Result:
     return Result(BY_NAME[name], State.NOT_RUN, because=because)
 
 
-def judged(claim: Claim, finding: Finding) -> Judged:
+def _judged(claim: Claim, finding: Finding) -> Judged:
     """The finding with the latest judgement that is about it and about the text as it stands."""
     if not claim.checks.judged:
-        return _judged((finding, None))
-    about = [one for one in claim.checks.judged if one.check == finding.check and concerns(one, finding)]
+        return _new_judged((finding, None))
+    about = [one for one in claim.checks.judged if one.check == finding.check and _concerns(one, finding)]
     if not about:
         return Judged(finding)
     digest = digest_of(claim, finding)
@@ -172,7 +172,7 @@ def judged(claim: Claim, finding: Finding) -> Judged:
     return Judged(finding, current[-1] if current else None)
 
 
-def concerns(judgement: Judgement, finding: Finding) -> bool:
+def _concerns(judgement: Judgement, finding: Finding) -> bool:
     """Whether a judgement is about this finding, whatever the text was. What it leaves open, it leaves open."""
     return judgement.field in (None, finding.field) and judgement.figure in (None, finding.figure)
 

@@ -68,24 +68,24 @@ def asked(paths: tuple[Path, ...], base: Path) -> tuple[Path, tuple[Path, ...]]:
     for path in paths:
         if not os.path.exists(path):  # noqa: PTH110 - Path.exists raises for names that are too long
             raise click.BadParameter(f"{path} does not exist", param_hint="PATH")
-    if len(paths) == 1 and paths[0].is_dir() and not is_within(paths[0], base):
-        if base.is_dir() and is_within(base, paths[0]):
+    if len(paths) == 1 and paths[0].is_dir() and not _is_within(paths[0], base):
+        if base.is_dir() and _is_within(base, paths[0]):
             return base, ()
         if next(paths[0].rglob("*.yml"), None) is None:
             raise click.BadParameter(f"{paths[0]} holds no record", param_hint="PATH")
         return _whole(paths[0]), ()
     for path in paths:
-        if not is_within(path, base):
+        if not _is_within(path, base):
             raise click.BadParameter(f"{path} is not in {base}; name its folder with --base", param_hint="PATH")
     return base, paths
 
 
 def concerns(shown: str, paths: tuple[Path, ...]) -> bool:
     """Whether a file is among the files and folders asked about; all are where none was named."""
-    return not paths or any(is_within(Path(shown), path) for path in paths)
+    return not paths or any(_is_within(Path(shown), path) for path in paths)
 
 
-def is_within(path: Path, folder: Path) -> bool:
+def _is_within(path: Path, folder: Path) -> bool:
     """Whether a path leads into a folder, links followed."""
     # Path.resolve raises for links that lead in a circle.
     return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))

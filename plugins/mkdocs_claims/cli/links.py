@@ -1,6 +1,6 @@
 """Asking the addresses of a base's sources, for `claims check --links`: progress, cache and report.
 
-With `writing`, the only part of the project that reads a clock, and the only one that calls other machines.
+The only command that calls other machines. It reads the day too, since no answer is believed for ever.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ def ask(catalogue: Catalogue, prober: Prober | None = None) -> dict[str, Reply]:
     finally:
         # An interrupted run keeps what it has asked.
         _keep(as_cache(known), cached)
-    click.echo(report(replies, asked=len(open_addresses)), err=True)
+    click.echo(_report(replies, asked=len(open_addresses)), err=True)
     return replies
 
 
-def report(replies: dict[str, Reply], asked: int) -> str:
+def _report(replies: dict[str, Reply], asked: int) -> str:
     """How many addresses answered how, and each that did not."""
     numbers = Counter(reply.reach for reply in replies.values())
     counted = ", ".join(f"{numbers[reach]} {reach}" for reach in Reach)

@@ -26,7 +26,7 @@ diff_option = click.option("--diff", "only_diff", is_flag=True, help="Show the c
 
 
 def today() -> date:
-    """The day. Only here does anything read a clock."""
+    """The day. Commands that write records read the clock here."""
     return datetime.now(UTC).astimezone().date()
 
 
@@ -47,20 +47,15 @@ def refusals() -> Iterator[None]:
     except UnknownClaimError as error:
         raise click.BadParameter(printable(str(error)), param_hint="ID") from error
     except RefusedError as error:
-        fail(error)
+        if error.problems:
+            click.echo(as_text(error.problems), err=True)
+        click.echo(f"Error: {printable(str(error))}", err=True)
         sys.exit(1)
     except EditError as error:
         raise click.ClickException(printable(str(error))) from error
     except OSError as error:
         where = f"{error.filename} " if error.filename else ""
         raise click.ClickException(f"{where}cannot be written, so nothing was: {error.strerror}") from error
-
-
-def fail(error: RefusedError, where: str = "Error") -> None:
-    """Print why a change was not made."""
-    if error.problems:
-        click.echo(as_text(error.problems), err=True)
-    click.echo(f"{where}: {printable(str(error))}", err=True)
 
 
 def finish(base: OpenBase, *, only_diff: bool) -> OpenBase:

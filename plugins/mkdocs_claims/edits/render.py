@@ -73,12 +73,12 @@ def _short(value: Value, indent: int, room: int, before: int) -> list[str]:
     if isinstance(value, str) and "\n" in value and _is_literal(value):
         return ["|-", *indented(value.split("\n"), indent)]
     text = flow(value) if not _is_scalar(value) else inline(cast("Scalar", value), flow=False)
-    if isinstance(value, str) and before + len(text) > room and (lines := folded(value, room - indent)):
+    if isinstance(value, str) and before + len(text) > room and (lines := _folded(value, room - indent)):
         return [">-", *indented(lines, indent)]
     return [text]
 
 
-def folded(text: str, room: int) -> list[str]:
+def _folded(text: str, room: int) -> list[str]:
     """The text as the lines of a folded block; none where it has no place to break, or would come back changed."""
     words = _SPACE.split(text)
     if len(words) < 2 or not is_visible(text) or text != text.strip():

@@ -38,10 +38,10 @@ def inline(value: Scalar, *, flow: bool) -> str:
         return value.isoformat()
     if isinstance(value, int):
         return str(value)
-    return value if _is_plain(value, flow=flow) else quoted(value)
+    return value if _is_plain(value, flow=flow) else _quoted(value)
 
 
-def quoted(text: str) -> str:
+def _quoted(text: str) -> str:
     """The text in the quotes that need fewer escapes. Raises EditError for half a character, which no file can hold."""
     if re.search("[\ud800-\udfff]", text):
         raise EditError("a text holds bytes that are not UTF-8")

@@ -91,7 +91,7 @@ class Change:
         return sum((half_step(value) for value in (self.first, self.last) if value != int(value)), Decimal(0))
 
 
-def changes(subject: Subject) -> Iterator[Change]:
+def _changes(subject: Subject) -> Iterator[Change]:
     """The changes that the evidence's texts state with both figures."""
     if subject.words.isdisjoint(_FROM_WORD):
         return
@@ -142,7 +142,7 @@ def _turned(change: Change) -> bool:
 def _deltas(subject: Subject, around: Around) -> Outcome:
     del around
     found: list[Finding | Remark] = []
-    for change in changes(subject):
+    for change in _changes(subject):
         if not _fits(change):
             relative = f" or {change.relative:+.1f}%" if change.relative is not None else ""
             said = f"“{change.text}”: the figures give {change.difference:+f}{relative}, and not {change.figure}"
@@ -158,7 +158,7 @@ def _deltas(subject: Subject, around: Around) -> Outcome:
 
 def _points(subject: Subject, around: Around) -> Outcome:
     del around
-    stated = [change for change in changes(subject) if change.unit in ("%", "points")]
+    stated = [change for change in _changes(subject) if change.unit in ("%", "points")]
     if not stated:
         return _NOT_STATED
     return tuple(

@@ -86,17 +86,17 @@ class Budget:
 def verdicts(claimed: Sequence[Figure], source_text: str, claimed_text: str) -> list[Verdict]:
     """One verdict a figure, in order. The words around a figure in `claimed_text` tell "about" and "by 3.5"."""
     source, budget = Source(source_text, readings(source_text)), Budget()
-    return [verdict(figure, source, claimed_text, budget) for figure in claimed]
+    return [_looked_for(figure, source, claimed_text, budget) for figure in claimed]
 
 
-def verdict(figure: Figure, source: Source, text: str, budget: Budget) -> Verdict:
+def _looked_for(figure: Figure, source: Source, text: str, budget: Budget) -> Verdict:
     """What became of looking for a figure of a text in a source, in the order of how much it says."""
     equal = None if figure.value is None else present(figure, source)
     return equal if equal and equal.status not in FLAGGED else otherwise(equal, figure, source, text, budget)
 
 
 def otherwise(equal: Verdict | None, figure: Figure, source: Source, text: str, budget: Budget) -> Verdict:
-    """As `verdict`, of a figure that is not there as such; `equal` is what `present` says of it."""
+    """What became of looking for a figure that is not there as such; `equal` is what `present` says of it."""
     value = figure.value
     if value is None or source.blank:
         return Verdict(figure, "not-checkable")

@@ -50,11 +50,11 @@ def readings(text: str) -> list[Figure]:
 
 def readings_with(text: str, places: Sequence[tuple[int, str]]) -> list[Figure]:
     """As `readings`, where the places that `number_words` takes are known."""
-    found = numerals(text)
+    found = _numerals(text)
     return _with_words(found, number_words(text, places)) if places else found
 
 
-def numerals(text: str) -> list[Figure]:
+def _numerals(text: str) -> list[Figure]:
     """As `readings`, without number words."""
     found: list[Figure] = []
     last: Figure | None = None
