@@ -12,7 +12,7 @@ from mkdocs_claims.catalogue.sources import identifiers
 from mkdocs_claims.derived.banner import REST, banner
 from mkdocs_claims.derived.digest import claim_digest, evidence_digest
 from mkdocs_claims.derived.disputes import is_upheld_against
-from mkdocs_claims.derived.groups import direction_of
+from mkdocs_claims.derived.independence_groups import direction_of
 from mkdocs_claims.derived.ledgers import Ledger, entries_of, groups_counted, groups_on_file, ledger
 from mkdocs_claims.derived.reasons import claim_reasons
 from mkdocs_claims.derived.review import ReviewState, review_status

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import get_args
 
 from mkdocs_claims.catalogue.sources import identifiers, joined
-from mkdocs_claims.derived.groups import direction_of, names_of
+from mkdocs_claims.derived.independence_groups import direction_of, names_of
 from mkdocs_claims.derived.reasons import Reason, item_reasons
 from mkdocs_claims.derived.review import ReviewStatus
 from mkdocs_claims.records.claim import Claim

@@ -11,7 +11,7 @@ from itertools import chain
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.catalogue.sources import identifiers, joined, told_differently
 from mkdocs_claims.derived.facts import Facts
-from mkdocs_claims.derived.groups import source_names, unidentified
+from mkdocs_claims.derived.independence_groups import source_names, unidentified
 from mkdocs_claims.derived.ledgers import Entry
 from mkdocs_claims.past import Past
 from mkdocs_claims.records.evidence import Source

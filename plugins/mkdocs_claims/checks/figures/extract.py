@@ -10,9 +10,9 @@ from operator import itemgetter
 
 from mkdocs_claims.checks.figures.figure import FIGURES, Figure, Kind, only_figures
 from mkdocs_claims.checks.figures.neighbours import counts, placed
+from mkdocs_claims.checks.figures.number_words import counting, number_words
 from mkdocs_claims.checks.figures.numerals import LONGEST, NUMERAL, figure, magnitude
 from mkdocs_claims.checks.figures.surroundings import NAME_TAIL, coded, glued
-from mkdocs_claims.checks.figures.words import counting, number_words
 from mkdocs_claims.checks.words import letters, places_of, words_in
 from mkdocs_claims.making import maker
 

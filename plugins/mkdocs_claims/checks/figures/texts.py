@@ -11,8 +11,8 @@ from typing import NamedTuple
 from mkdocs_claims.checks.figures.compare import Verdict
 from mkdocs_claims.checks.figures.extract import readings, readings_with
 from mkdocs_claims.checks.figures.figure import Figure, only_figures
+from mkdocs_claims.checks.figures.number_words import counting
 from mkdocs_claims.checks.figures.source import Source
-from mkdocs_claims.checks.figures.words import counting
 from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.making import maker
 from mkdocs_claims.records.evidence import Evidence
