@@ -132,10 +132,14 @@ class _Reader:
     """Collects the files of the folder that really is at `root`, and what is odd about the others."""
 
     def __init__(self, root: str, known: Known) -> None:
-        self.files: list[SourceFile] = []
         self.problems: list[Problem] = []
         self._root, self._known = root, known
         self._read: dict[str, tuple[Stamp, SourceFile]] = {}
+
+    @property
+    def files(self) -> list[SourceFile]:
+        """The files in the order in which they were read."""
+        return [file for _, file in self._read.values()]
 
     def read_now(self) -> Known:
         """What was read, without the stamps of files whose next change may be at the same time as their last."""
@@ -175,7 +179,7 @@ class _Reader:
             return False
         if stamp != known[0]:
             return False
-        self._keep(stamp, known[1])
+        self._read[path] = stamp, known[1]
         return True
 
     def _add(self, path: str, code: str, message: str, suggestion: str | None = None) -> None:
@@ -217,7 +221,7 @@ class _Reader:
             stamp = stamp_of(status)
             known = self._known.get(path)
             if known is not None and known[0] == stamp:
-                self._keep(stamp, known[1])
+                self._read[path] = stamp, known[1]
                 return
             with Path(entry.path).open("rb") as stream:
                 data = stream.read(most)
@@ -231,11 +235,7 @@ class _Reader:
         else:
             file = SourceFile(path, name, text.removeprefix(_BYTE_ORDER_MARK))
             # What follows from an object is worked out anew for another one.
-            self._keep(stamp, known[1] if known is not None and known[1] == file else file)
-
-    def _keep(self, stamp: Stamp, file: SourceFile) -> None:
-        self.files.append(file)
-        self._read[file.path] = (stamp, file)
+            self._read[path] = stamp, known[1] if known is not None and known[1] == file else file
 
     def _is_inside(self, path: str) -> bool:
         return Path(os.path.realpath(path, strict=True)).is_relative_to(self._root)
