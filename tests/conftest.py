@@ -20,9 +20,11 @@ from typing import Any, NoReturn
 import pytest
 import yaml
 from bs4 import BeautifulSoup
+from click.testing import CliRunner, Result
 from jinja2 import Environment
 
 from mkdocs_claims.catalogue.catalogue import read
+from mkdocs_claims.cli.main import main
 from mkdocs_claims.derived.digest import claim_digest, evidence_digest
 
 ROOT = Path(__file__).parent.parent
@@ -136,6 +138,11 @@ class Project:
             logger.removeHandler(handler)
             logger.setLevel(level)
         return Built(Path(config.site_dir), handler.records)
+
+    def command(self, *arguments: str, files: Mapping[str, str | bytes] | None = None) -> Result:
+        """Write `files`, then run `claims` in the working directory, which is to be this folder."""
+        self.write(files or {})
+        return CliRunner().invoke(main, arguments, catch_exceptions=False)
 
 
 CONFIG = """

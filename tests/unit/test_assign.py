@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 from mkdocs_claims.catalogue.catalogue import Catalogue, read
-from mkdocs_claims.cli.main import main
 from mkdocs_claims.derived.review import ReviewState, review_status
 from mkdocs_claims.problems import has_errors
-from tests.conftest import claim, needs_git
+from tests.conftest import Project, claim, needs_git
 
 Run = Callable[..., Result]
 FILES = {
@@ -27,16 +26,11 @@ FILES = {
 
 
 @pytest.fixture
-def run(project: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Run:
+def run(project: Callable[..., Project], monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs `claims` in a small base."""
     made = project(FILES)
     monkeypatch.chdir(made.folder)
-
-    def call(*arguments: str, files: dict[str, str | bytes] | None = None) -> Result:
-        made.write(files or {})
-        return CliRunner().invoke(main, arguments, catch_exceptions=False)
-
-    return call
+    return made.command
 
 
 def base() -> Catalogue:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 from mkdocs_claims.catalogue.catalogue import read
-from mkdocs_claims.cli.main import main
 from mkdocs_claims.derived.review import ReviewState, review_status
-from tests.conftest import claim
+from tests.conftest import Project, claim
 
 Run = Callable[..., Result]
 
@@ -45,16 +43,11 @@ OBJECT = ("dispute", "CLM-0001", "--ground", "figures", "--text", "It is 47.5: n
 
 
 @pytest.fixture
-def run(project: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Run:
+def run(project: Callable[..., Project], monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs `claims` in a small base, and gives the record with it."""
     made = project({"claims/CLM-0001.yml": RECORD.encode(), "claims/reviewers.yml": REVIEWERS})
     monkeypatch.chdir(made.folder)
-
-    def call(*arguments: str, files: dict[str, str] | None = None) -> Result:
-        made.write(files or {})
-        return CliRunner().invoke(main, arguments, catch_exceptions=False)
-
-    return call
+    return made.command
 
 
 def record() -> str:

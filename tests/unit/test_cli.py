@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 from mkdocs_claims.checks.registry import CHECKS
 from mkdocs_claims.checks.run import check_all
 from mkdocs_claims.checks.sources.reach import Prober
 from mkdocs_claims.checks.sources.replies import Reach, Reply
 from mkdocs_claims.cli.main import main
-from tests.conftest import claim
+from tests.conftest import Project, claim
 
 ROOT = Path(__file__).parents[2]
 Run = Callable[..., Result]
@@ -28,16 +28,11 @@ OTHER = "In tests, retrieval raises precision over none."
 
 
 @pytest.fixture
-def run(project: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Run:
+def run(project: Callable[..., Project], monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs `claims` in a small base of two claims."""
     made = project({"claims/CLM-0001.yml": claim(), "claims/sub/CLM-0002.yml": claim("CLM-0002", statement=OTHER)})
     monkeypatch.chdir(made.folder)
-
-    def call(*arguments: str, files: dict[str, str] | None = None) -> Result:
-        made.write(files or {})
-        return CliRunner().invoke(main, arguments, catch_exceptions=False)
-
-    return call
+    return made.command
 
 
 BAD = {"claims/CLM-0003.yml": claim("CLM-0003", capability="tool-us"), "claims/CLM-0004.yml": "a: b: c"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
@@ -21,7 +20,7 @@ from mkdocs_claims.edits.layout import end_of
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.nodes import start
 from mkdocs_claims.records import schema
-from tests.conftest import claim
+from tests.conftest import Project, claim
 
 Run = Callable[..., Result]
 
@@ -42,7 +41,7 @@ OLD = claim().replace("capability:", "# Where it holds.\nscope: Here. \ncapabili
 
 
 @pytest.fixture
-def run(project: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Run:
+def run(project: Callable[..., Project], monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs `claims` in a small base of version 1, where version 3 is the present one."""
     monkeypatch.setattr(schema, "FORMAT_VERSION", 3)
     monkeypatch.setattr(migrate, "MIGRATIONS", (SCOPE, WHERE))
@@ -53,12 +52,7 @@ def run(project: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Run:
     }
     made = project(files | {"claims/reviewers.yml": "- {name: Ann Reader}\n"})
     monkeypatch.chdir(made.folder)
-
-    def call(*arguments: str, files: dict[str, str] | None = None) -> Result:
-        made.write(files or {})
-        return CliRunner().invoke(main, arguments, catch_exceptions=False)
-
-    return call
+    return made.command
 
 
 def record() -> str:

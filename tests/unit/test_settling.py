@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 from mkdocs_claims.catalogue.catalogue import read
-from mkdocs_claims.cli.main import main
 from mkdocs_claims.derived.digest import claim_digest
 from mkdocs_claims.records.claim import Claim
+from tests.conftest import Project
 
 Run = Callable[..., Result]
 HEAD = """\
@@ -49,10 +48,10 @@ WHY = ("--resolution", "It is: so.", "--by", "ann")
 
 
 @pytest.fixture
-def run(project: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Run:
+def run(project: Callable[..., Project], monkeypatch: pytest.MonkeyPatch) -> Run:
     made = project({"claims/CLM-0001.yml": RECORD.encode(), "claims/reviewers.yml": REVIEWERS})
     monkeypatch.chdir(made.folder)
-    return lambda *arguments: CliRunner().invoke(main, arguments, catch_exceptions=False)
+    return made.command
 
 
 def text() -> str:
