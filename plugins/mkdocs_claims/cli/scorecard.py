@@ -27,7 +27,6 @@ def scorecard(base: Path, is_json: bool, as_of: datetime | None) -> None:
     from mkdocs_claims.checks.finding import Around
     from mkdocs_claims.checks.run import check_all
     from mkdocs_claims.checks.scored import check_figures
-    from mkdocs_claims.checks.summary import summary
     from mkdocs_claims.derived import scorecard as derived
     from mkdocs_claims.derived.knowledge import knowledge_of
     from mkdocs_claims.derived.recent import recent
@@ -38,5 +37,5 @@ def scorecard(base: Path, is_json: bool, as_of: datetime | None) -> None:
         raise click.BadParameter(f"{day} is before {latest}, the latest day on file", param_hint="--as-of")
     knowledge = knowledge_of(catalogue)
     checked = check_all(catalogue, Around({claim_id: facts.alike for claim_id, facts in knowledge.claims.items()}))
-    card = derived.scorecard(knowledge, check_figures(summary(catalogue, checked)), day)
+    card = derived.scorecard(knowledge, check_figures(catalogue, checked), day)
     click.echo((as_json if is_json else as_text)(card, catalogue.capabilities))

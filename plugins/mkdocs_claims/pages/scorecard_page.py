@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from mkdocs_claims.addresses import SCORECARD
 from mkdocs_claims.checks.scored import check_figures
-from mkdocs_claims.checks.summary import summary
 from mkdocs_claims.derived.scorecard import scorecard
 from mkdocs_claims.pages.drawing import Drawing
 from mkdocs_claims.pages.page import SitePage
@@ -15,7 +14,7 @@ from mkdocs_claims.pages.scorecard_view import tables
 
 def scorecard_page(drawing: Drawing) -> SitePage:
     """The scorecard. It is for maintainers, so search engines do not list it."""
-    checks = check_figures(summary(drawing.catalogue, drawing.checked))
+    checks = check_figures(drawing.catalogue, drawing.checked)
     page = drawing.page(
         "scorecard.html",
         SCORECARD,
