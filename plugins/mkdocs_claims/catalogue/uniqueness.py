@@ -12,6 +12,8 @@ from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.nodes import Location
 from mkdocs_claims.past import Past
 from mkdocs_claims.problems import Problem
+from mkdocs_claims.records.events import Dispute
+from mkdocs_claims.records.evidence import Evidence
 from mkdocs_claims.records.fields import SLUG
 from mkdocs_claims.records.slugs import RESERVED
 
@@ -64,11 +66,10 @@ def _slugs(claims: Sequence[Filed]) -> Iterator[Named]:
                 yield alias, filed.file, ("aliases", index)
 
 
-def _keys(filed: Filed, field: str, items: Sequence[object]) -> Iterator[Named]:
+def _keys(filed: Filed, field: str, items: Sequence[Evidence | Dispute]) -> Iterator[Named]:
     for index, item in enumerate(items):
-        key = getattr(item, "key", None)
-        if key is not None:
-            yield key, filed.file, (field, index, "key")
+        if item.key is not None:
+            yield item.key, filed.file, (field, index, "key")
 
 
 def _clashes(code: str, what: str, names: Iterable[Named]) -> Iterator[Problem]:
