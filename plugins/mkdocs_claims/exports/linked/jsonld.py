@@ -37,7 +37,7 @@ class Graph:
 
     def add(self, nodes: ClaimNodes) -> None:
         """Add a claim."""
-        own = _whole(nodes.statement, nodes.standing, nodes.base)
+        own = _in_one(nodes.statement, nodes.standing, nodes.base)
         figures = [figure.json.encode() for figure in nodes.figures]
         self._keep(b",\n".join([b"", *map(to_json, (own, *nodes.reviews)), *figures]))
 
@@ -60,7 +60,7 @@ class Graph:
 def claim_script(claim: Claim, knowledge: Knowledge, links: Links) -> str:
     """A claim for the script element of its page; its scope and its figures are in the file of everything."""
     facts = knowledge.claims[claim.id]
-    own = _whole(statement_node(claim, knowledge, links), standing_node(claim, facts, links), dataset_id(links))
+    own = _in_one(statement_node(claim, knowledge, links), standing_node(claim, facts, links), dataset_id(links))
     own.pop("skos:scopeNote", None)
     return script_safe(_document([own, *review_nodes(claim, facts, links)]))
 
@@ -81,7 +81,7 @@ def dataset_script(knowledge: Knowledge, links: Links) -> str:
     return script_safe(_document([dataset_node(knowledge, links)]))
 
 
-def _whole(statement: Node, standing: Node, base: str) -> Node:
+def _in_one(statement: Node, standing: Node, base: str) -> Node:
     """A claim in one node; `base` is what the base is called that it is part of."""
     return {**statement, **standing, "isPartOf": {"@id": base}}
 
