@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from mkdocs_claims.derived.votes import Vote
+from mkdocs_claims.pages.balance_view import vote_balance
 from mkdocs_claims.pages.figures.balance import BalanceRow, balance
 from mkdocs_claims.pages.figures.lanes import text_width
 
@@ -21,6 +23,21 @@ def rows(*numbers: tuple[int, ...]) -> tuple[BalanceRow, ...]:
 
 def test_nothing_is_drawn_of_nothing() -> None:
     assert balance("title", KINDS, [("a", (0, 0, 0, 0)), ("b", (0, 0, 0, 0))]) is None
+
+
+@pytest.mark.parametrize(
+    ("pro", "against", "mixed", "limit", "title"),
+    [
+        (3, 0, 0, 0, "3 for and 0 against"),
+        (0, 0, 1, 0, "0 for, 0 against and 1 mixed"),
+        (0, 0, 0, 2, "0 for, 0 against and 2 limit"),
+        (1, 2, 3, 4, "1 for, 2 against, 3 mixed and 4 limit"),
+    ],
+)
+def test_the_title_leaves_out_no_vote(pro: int, against: int, mixed: int, limit: int, title: str) -> None:
+    made = vote_balance({Vote.FOR: pro, Vote.AGAINST: against, Vote.MIXED: mixed, Vote.LIMIT: limit})
+    assert made is not None
+    assert made.title == title
 
 
 def test_bars_are_as_long_as_their_numbers_on_one_scale() -> None:

@@ -13,10 +13,17 @@ def vote_balance(votes: Mapping[Vote, int]) -> Balance | None:
     """The groups that vote; None where none does."""
     order = (Vote.AGAINST, Vote.MIXED, Vote.LIMIT, Vote.FOR)
     return balance(
-        f"{votes[Vote.FOR]} for and {votes[Vote.AGAINST]} against",
+        _told(votes),
         order,
         [("Votes", tuple(votes[vote] for vote in order))],
     )
+
+
+def _told(votes: Mapping[Vote, int]) -> str:
+    """The votes in words: for and against always, what votes neither way only where there is any."""
+    shown = [vote for vote in Vote if votes[vote] or vote in (Vote.FOR, Vote.AGAINST)]
+    *others, last = (f"{votes[vote]} {vote}" for vote in shown)
+    return f"{', '.join(others)} and {last}"
 
 
 def ledger_balance(view: LedgerView) -> Balance | None:
