@@ -154,3 +154,8 @@ def test_checks_change_neither_text_nor_count_nor_standing(project: Callable[...
     (with_claim, with_technique, flagged), (without_claim, without_technique, _) = pages
     assert flagged
     assert (with_claim, with_technique) == (without_claim, without_technique)
+
+
+def test_a_finding_that_ends_in_a_quoted_sentence_gets_no_second_stop(states_site: Any) -> None:
+    checks = text_of(states_site.page("claims/superseded"), "section:has(#checks)")
+    assert "helps more than checking it once.” Instead: read CLM-0010" in checks

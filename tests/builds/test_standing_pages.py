@@ -129,6 +129,7 @@ def test_the_seeds_count_nothing(seed_site: Built) -> None:
 
 
 def test_the_seeds_sources_are_shown_as_unidentified(seed_site: Built) -> None:
+    assert "3 sources, all without an identifier, so that nobody can look them up" in words(look(seed_site, "sources"))
     rows = [words(row) for row in look(seed_site, "sources").select("tbody tr")]
     assert len(rows) == 3
     assert all("Unidentified" in row for row in rows)

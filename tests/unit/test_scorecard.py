@@ -205,6 +205,7 @@ CHECKS = {"figures": CheckFigures(13, 6, 1, 4, 1), "<b>quotes</b>": CheckFigures
 def test_checks_come_from_outside() -> None:
     card = card_of(made(1), checks=CHECKS)
     table = table_of(card, "checks")
+    assert [row.path for row in table.rows] == [f"checks/{name}" for name in CHECKS]
     assert [row.values for row in table.rows] == [
         ("13", "6", "4", "1", "1", "80 %"),
         ("3", "1", "0", "1", "0", TOO_FEW),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from mkdocs_claims.addresses import DISPUTED, SOURCES, capability_path, claim_path
+from mkdocs_claims.addresses import DISPUTED, SOURCES, capability_path, check_path, claim_path
 from mkdocs_claims.counting import counted
 from mkdocs_claims.derived.review import ReviewState
 from mkdocs_claims.derived.scorecard import Backlog, CheckFigures, Contents, Scorecard, Share, States
@@ -138,7 +138,7 @@ def _calibration(card: Scorecard) -> Table:
         "Drafted confidence against people's decisions",
         "calibration",
         "The share is that of accepted claims among those accepted or rejected as they stand, with its 95 % interval "
-        f"after Wilson, from {FEWEST} on. Claims that no person has decided on are in no row.",
+        f"after Wilson, given from {FEWEST} decisions up. Claims that no person has decided on are in no row.",
         ("Confidence as drafted", "Accepted", "Rejected", "Changed since", "Share accepted"),
         tuple(rows),
     )
@@ -148,7 +148,8 @@ def _checks(checks: Mapping[str, CheckFigures]) -> Table:
     return Table(
         "Automatic checks",
         "checks",
-        f"The share is that of findings judged right among those judged, from {FEWEST} judgements on.",
+        "Run and flagged count claims; what was judged, or not yet, counts findings. The share is that of findings "
+        f"judged right among those judged, given from {FEWEST} judgements up.",
         ("Check", "Run", "Flagged", "Judged right", "False alarm", "Not judged", "Share right"),
         tuple(_check(name, own) for name, own in checks.items()),
     )
@@ -156,4 +157,4 @@ def _checks(checks: Mapping[str, CheckFigures]) -> Table:
 
 def _check(name: str, own: CheckFigures) -> Row:
     numbers = (own.run, own.flagged, own.right, own.false_alarms, own.not_judged)
-    return Row(name, (*map(str, numbers), _percent(own.share)))
+    return Row(name, (*map(str, numbers), _percent(own.share)), check_path(name))

@@ -20,7 +20,7 @@ from mkdocs_claims.pages.paging import size, spread
 
 _STANDINGS = {
     Standing.NO_EVIDENCE: "Nothing on file counts for or against it.",
-    Standing.UNREVIEWED_ONLY: "Claims about it are on file, and nothing of them counts until a person has reviewed it.",
+    Standing.UNREVIEWED_ONLY: "Claims about it are on file, but nothing in them counts until a person has reviewed it.",
     Standing.CONTESTED: "Counted evidence points both ways.",
     Standing.SUPPORTED: "Two groups of counted evidence or more say that it helps, and none that it does not.",
     Standing.SUPPORTED_ONCE: "One group of counted evidence says that it helps, and none that it does not.",
