@@ -63,3 +63,35 @@ def test_all_parts_of_a_table_are_told(
         assert parts["table"]
         assert told(page) == parts, width
         assert page.evaluate(UNMADE) == [], width
+
+
+def test_the_overview_fits_beside_a_menu(visit: Visit, settle: Settle, states: str) -> None:
+    """A page that keeps the theme's menu has about 690 pixels on a screen of 1,280."""
+    page, _ = visit(states)
+    page.add_style_tag(content=".md-content { flex: none !important; width: 690px; }")
+    settle(page)
+    box = page.locator(".cl-table-wrap").first
+    assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
+    assert box.evaluate("box => box.clientWidth > 600")
+
+
+def test_a_table_wider_than_its_box_keeps_its_names_and_says_that_there_is_more(
+    visit: Visit, settle: Settle, states: str
+) -> None:
+    page, _ = visit(f"{states}scorecard/")
+    page.set_viewport_size({"width": 390, "height": 900})
+    settle(page)
+    box = page.locator(".cl-table-wrap").first
+    assert box.evaluate("box => box.scrollWidth > box.clientWidth")
+    assert box.evaluate("box => getComputedStyle(box).backgroundImage").count("linear-gradient") == 4
+    assert box.get_by_text("Every state").evaluate("one => one.closest('th').clientWidth") > 100
+
+
+@pytest.mark.parametrize("path", ["claims/", "techniques/", "sources/", "capabilities/"])
+def test_icons_are_explained_and_keep_their_colours_in_any_palette(visit: Visit, states: str, path: str) -> None:
+    page, _ = visit(states + path)
+    assert "disputes" in page.locator(".cl-key").inner_text()
+    page.evaluate("document.body.removeAttribute('data-md-color-primary')")
+    colour = "one => getComputedStyle(one).color"
+    supports, disputes = (page.locator(f"a.cl-count--{side}").first for side in ("supports", "disputes"))
+    assert (supports.evaluate(colour), disputes.evaluate(colour)) == ("rgb(29, 78, 216)", "rgb(168, 56, 10)")
