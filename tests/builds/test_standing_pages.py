@@ -140,6 +140,7 @@ def test_the_seeds_sources_are_shown_as_unidentified(seed_site: Built) -> None:
 
 def test_support_and_dispute_stand_side_by_side(states_site: Built) -> None:
     page = look(states_site, "claims/reviewed")
+    assert "Counted is only what was measured" in words(page.select_one("section:has(#evidence)"))
     boxes = [str(box["id"]) for box in page.select_one("#evidence").find_next(class_="cl-sides").select(".cl-side-of")]
     assert boxes == ["supports", "disputes", "mixed", "neutral"]
     assert words(page.select_one("#supports")) == "Supports On file: 1 : S1 Counted: 1 : S1"
