@@ -45,6 +45,7 @@ def told(page: Page) -> Counter[str]:
         ("seeds", "claims/"),
         ("seeds", CLM_0480),
         ("seeds", "about/labels/"),
+        ("seeds", "checks/"),
         ("states", "capabilities/states/"),
         ("states", "techniques/"),
         ("states", "sources/"),
