@@ -25,6 +25,7 @@ ORDER = [
     "journal",
     "past",
     "write",
+    "json_bytes",
     "cached",
     "collector",
     "waiting",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from pydantic_core import to_json
+from mkdocs_claims.json_bytes import json_bytes
 
 _UNSAFE = {character: f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
 """What may end a script element or a line of a script. In JSON these stand only inside strings."""
@@ -13,8 +13,7 @@ _UNSAFE = {character: f"\\u{ord(character):04x}" for character in "<>&\u2028\u20
 
 def short_json(value: Any) -> str:
     """The value without needless white space."""
-    # It takes a third of the time of Python's own encoder.
-    return to_json(value).decode()
+    return json_bytes(value).decode()
 
 
 def lines_json(values: Iterable[Any]) -> str:

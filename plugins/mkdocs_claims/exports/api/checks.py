@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pydantic_core import to_json
 from typing_extensions import TypedDict
 
 from mkdocs_claims.checks.run import Judged, Result, State, flagging
 from mkdocs_claims.exports.markdown import plain
+from mkdocs_claims.json_bytes import json_bytes
 from mkdocs_claims.problems import Severity
 from mkdocs_claims.records.events import Judgement
 
@@ -98,4 +98,4 @@ def _outcome(
 
 def _written(outcome: CheckOutcome) -> tuple[bytes, str]:
     message = f": {plain(outcome['message'])}" if outcome["message"] else ""
-    return to_json(outcome), f"- {outcome['check']}, {outcome['verdict']}{message}"
+    return json_bytes(outcome), f"- {outcome['check']}, {outcome['verdict']}{message}"

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from pydantic_core import to_json
-
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.api.index import ALL
 from mkdocs_claims.exports.api.model import FOLDER, SCHEMA_VERSION, ApiFile
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
+from mkdocs_claims.json_bytes import json_bytes
 
 VERSION = f"{SCHEMA_VERSION}.1"
 """The API's version. The second number counts what was added; what was, stands in the changelog of the API."""
@@ -30,7 +29,7 @@ NO_TITLE = b'"title": ""'
 def description(knowledge: Knowledge, options: ExportOptions) -> Iterator[Output]:
     """The OpenAPI description and the schemas. They depend on the site's name alone."""
     del knowledge
-    title = b'"title": ' + to_json(options.name)
+    title = b'"title": ' + json_bytes(options.name)
     yield Output(f"{FOLDER}/{OPENAPI}", (DESCRIBED / OPENAPI).read_bytes().replace(NO_TITLE, title, 1))
     for model in MODELS:
         yield Output(f"{FOLDER}/{schema_name(model)}", (DESCRIBED / schema_name(model)).read_bytes())

@@ -11,12 +11,12 @@ from datetime import date
 from typing import Annotated
 
 from pydantic import ConfigDict, Field, with_config
-from pydantic_core import to_json
 from typing_extensions import TypedDict
 
 from mkdocs_claims.exports.growing import Growing
 from mkdocs_claims.exports.options import ExportOptions
 from mkdocs_claims.exports.output import Output
+from mkdocs_claims.json_bytes import json_bytes
 
 FOLDER = "api/v1"
 SCHEMA_VERSION = 1
@@ -54,20 +54,20 @@ def about(options: ExportOptions) -> ApiFile:
 
 def text_of(file: Mapping[str, object]) -> bytes:
     """The file's text: JSON without needless white space, and a line end."""
-    return to_json(file) + b"\n"
+    return json_bytes(file) + b"\n"
 
 
 def text_pieces(path: str, file: Mapping[str, object], entries: Iterable[Mapping[str, object]]) -> Iterator[Output]:
     """The file at `path`: `file`, whose last value is an empty list, with these entries in it."""
-    growing = Growing(path, to_json(file).removesuffix(b"]}"), b",")
+    growing = Growing(path, json_bytes(file).removesuffix(b"]}"), b",")
     for entry in entries:
-        yield from growing.add(to_json(entry))
+        yield from growing.add(json_bytes(entry))
     yield from growing.end(b"]}\n")
 
 
 def before_entry(head: ApiFile, name: str) -> bytes:
     """The text of a file that says what `head` says and one thing more, up to its value. A brace closes the file."""
-    return b'%s,"%s":' % (to_json(head).removesuffix(b"}"), name.encode())
+    return b'%s,"%s":' % (json_bytes(head).removesuffix(b"}"), name.encode())
 
 
 def claim_file(claim_id: str) -> str:

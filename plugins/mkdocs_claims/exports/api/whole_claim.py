@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pydantic_core import to_json
 from typing_extensions import TypedDict
 
 from mkdocs_claims.addresses import claim_path, permanent_path
@@ -15,6 +14,7 @@ from mkdocs_claims.exports.api.evidence import EvidenceItem, evidence_items
 from mkdocs_claims.exports.api.model import ApiFile, Day
 from mkdocs_claims.exports.api.parts import CapabilityName, GroupCounts, capability_name, group_counts
 from mkdocs_claims.exports.options import ExportOptions
+from mkdocs_claims.json_bytes import json_bytes
 from mkdocs_claims.records.claim import Claim, Confidence, Drafting, Effect, Falsifier
 from mkdocs_claims.records.events import Dispute, Relation, Review
 
@@ -177,7 +177,7 @@ def whole_claim(claim: Claim, knowledge: Knowledge, options: ExportOptions, told
 def whole_text(whole: WholeClaim, told: ToldByChecks) -> bytes:
     """The claim as JSON, with all that checks say of it: they say most of other claims too, and it is text already."""
     # Within texts there is a backslash before each quotation mark.
-    before, key, after = to_json(whole).partition(b'"checks":[')
+    before, key, after = json_bytes(whole).partition(b'"checks":[')
     return b"".join((before, key, b",".join([text for text, _ in told.outcomes]), after))
 
 

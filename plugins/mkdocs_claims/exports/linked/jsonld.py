@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from tempfile import SpooledTemporaryFile
 
-from pydantic_core import to_json
-
 from mkdocs_claims.derived.knowledge import Knowledge
 from mkdocs_claims.exports.growing import PIECE
 from mkdocs_claims.exports.json_text import lines_json, script_safe, short_json
@@ -16,6 +14,7 @@ from mkdocs_claims.exports.linked.dataset import dataset_id, dataset_node
 from mkdocs_claims.exports.linked.nodes import ClaimNodes
 from mkdocs_claims.exports.linked.terms import NAMED, Node, context
 from mkdocs_claims.exports.links import Links
+from mkdocs_claims.json_bytes import json_bytes
 from mkdocs_claims.records.claim import Claim
 
 FILE = "claims.jsonld"
@@ -33,18 +32,18 @@ class Graph:
     def __init__(self, knowledge: Knowledge, links: Links) -> None:
         self._lines = SpooledTemporaryFile(max_size=ROOM)  # noqa: SIM115 - closed by who reads it
         self._unsaid = {piece.encode(): piece for piece in NAMED}
-        self._keep(to_json(dataset_node(knowledge, links)))
+        self._keep(json_bytes(dataset_node(knowledge, links)))
 
     def add(self, nodes: ClaimNodes) -> None:
         """Add a claim."""
         own = _in_one(nodes.statement, nodes.standing, nodes.base)
         figures = [figure.json.encode() for figure in nodes.figures]
-        self._keep(b",\n".join([b"", *map(to_json, (own, *nodes.reviews)), *figures]))
+        self._keep(b",\n".join([b"", *map(json_bytes, (own, *nodes.reviews)), *figures]))
 
     def texts(self) -> Iterator[bytes]:
         """The text of the file, from its beginning to its end."""
         said = NAMED.keys() - self._unsaid.values()
-        yield b'{"@context":%s,"@graph":[\n' % to_json(context(said))
+        yield b'{"@context":%s,"@graph":[\n' % json_bytes(context(said))
         with self._lines as lines:
             lines.seek(0)
             while part := lines.read(PIECE):
