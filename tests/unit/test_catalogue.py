@@ -39,6 +39,22 @@ def test_one_id_in_two_files(project: Make) -> None:
     assert problems_of(project, files) == [("CLM-0001.yml", 1, "duplicate-id")]
 
 
+def test_one_key_twice_in_a_record_tells_where_the_first_is(project: Make) -> None:
+    evidence = [{"key": "e1", "direction": "supports"} for _ in range(3)]
+    made = project({"claims/CLM-0001.yml": claim(evidence=evidence)})
+    _, problems, _ = read(made.folder / "claims")
+    message = f"the key 'e1' stands twice in this file; the first is on line {problems[0].position.line - 2}"
+    assert [(problem.code, problem.message) for problem in problems] == [("duplicate-key", message)] * 2
+
+
+def test_letter_case_is_named_where_it_is_all_that_tells_names_apart(project: Make) -> None:
+    made = project({"claims/reviewers.yml": "- {name: Ann Reader}\n- {name: ANN reader}\n- {name: Ann Reader}\n"})
+    _, problems, _ = read(made.folder / "claims")
+    messages = [problem.message for problem in problems if problem.code == "duplicate-name"]
+    where = "stands twice in this file; the first is on line 1"
+    assert messages == [f"the name 'ANN reader' {where} (letter case aside)", f"the name 'Ann Reader' {where}"]
+
+
 def test_one_address_in_two_files_whatever_the_letter_case(project: Make) -> None:
     files = {
         "claims/CLM-0001.yml": claim(),

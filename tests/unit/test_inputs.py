@@ -156,7 +156,11 @@ def test_c12_a_pipe_does_not_hide_the_exit_code(project: Callable[..., Any]) -> 
 def test_c15_one_id_in_two_files_names_both(problems: Problems) -> None:
     found = problems({"CLM-0615.yml": claim("CLM-0615"), "sub/CLM-0616.yml": claim("CLM-0615", slug="other")})
     (clash,) = (problem for problem in found if problem.code == "duplicate-id")
-    assert (clash.path, "claims/CLM-0615.yml" in clash.message) == ("claims/sub/CLM-0616.yml", True)
+    assert (clash.path, clash.message, clash.suggestion) == (
+        "claims/sub/CLM-0616.yml",
+        "the id 'CLM-0615' is taken by claims/CLM-0615.yml",
+        "a new claim's id is CLM-NEW- and a word or two, until it gets its number",
+    )
 
 
 @pytest.mark.input("C20")
@@ -171,7 +175,11 @@ def test_c53_an_alias_may_not_hit_a_page_that_is_there(problems: Problems) -> No
         "CLM-0001.yml": claim("CLM-0001", aliases=["slug-of-clm-0002", "CLM-0002"]),
         "CLM-0002.yml": claim("CLM-0002"),
     }
-    assert [problem.code for problem in problems(files)] == ["duplicate-address", "duplicate-id"]
+    found = problems(files)
+    assert [(problem.code, problem.suggestion) for problem in found] == [
+        ("duplicate-address", "choose another"),
+        ("duplicate-id", "choose another"),
+    ]
 
 
 @pytest.mark.input("C17")

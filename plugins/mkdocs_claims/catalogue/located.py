@@ -8,7 +8,7 @@ import yaml
 
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.nodes import Location, compose, find, start
-from mkdocs_claims.problems import Problem, Severity
+from mkdocs_claims.problems import Position, Problem, Severity
 
 
 @lru_cache(maxsize=1)
@@ -31,6 +31,14 @@ def problem_at(  # noqa: PLR0913 - a problem has this many parts
 
     Positions are not kept: a record with nothing to say about it, the usual one, costs none.
     """
+    return file.problem(_index(file, location, key=key), code, message, suggestion, severity)
+
+
+def position_at(file: SourceFile, location: Location) -> Position:
+    """Where the value at `location` begins."""
+    return file.position(_index(file, location))
+
+
+def _index(file: SourceFile, location: Location, *, key: bool = False) -> int:
     root = _root(file)
-    index = start(find(root, location, key=key)) if isinstance(root, yaml.Node) else 0
-    return file.problem(index, code, message, suggestion, severity)
+    return start(find(root, location, key=key)) if isinstance(root, yaml.Node) else 0

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePosixPath
 
-from mkdocs_claims.catalogue.located import problem_at
+from mkdocs_claims.catalogue.located import position_at, problem_at
 from mkdocs_claims.loader.base import CAPABILITIES, REVIEWERS, TECHNIQUES, Base, Filed
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.nodes import Location
@@ -73,14 +73,23 @@ def _keys(filed: Filed, field: str, items: Sequence[Evidence | Dispute]) -> Iter
 
 
 def _clashes(code: str, what: str, names: Iterable[Named]) -> Iterator[Problem]:
-    first: dict[str, SourceFile] = {}
-    for name, file, location in names:
-        other = first.get(name.casefold())
-        if other is None:
-            first[name.casefold()] = file
+    first: dict[str, Named] = {}
+    for named in names:
+        name, file, location = named
+        before = first.setdefault(name.casefold(), named)
+        if before is named:
             continue
-        where = "stands twice in this file" if other is file else f"is taken by {other.path}"
-        yield problem_at(file, location, code, f"{what} '{name}' {where} (letter case aside)", "choose another")
+        taken, other, place = before
+        if other is file:
+            where = f"stands twice in this file; the first is on line {position_at(file, place).line}"
+        else:
+            where = f"is taken by {other.path}"
+        case = "" if taken == name else " (letter case aside)"
+        another = "choose another"
+        if location == ("id",):
+            prefix = name.partition("-")[0]
+            another = f"a new claim's id is {prefix}-NEW- and a word or two, until it gets its number"
+        yield problem_at(file, location, code, f"{what} '{name}' {where}{case}", another)
 
 
 def _equal_statements(claims: Sequence[Filed], past: Past) -> Iterator[Problem]:

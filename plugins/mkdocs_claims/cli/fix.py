@@ -54,8 +54,8 @@ def fix(paths: tuple[Path, ...], only_diff: bool, base: Path) -> None:
             save(base, changes)
         _report(mended)
     left = [*unread, *(problem for _, after in mended for problem in after.left)]
-    if left and not only_diff:
-        click.echo(f"left to do: {summary(left)}; `claims check` shows them")
+    if left:
+        click.echo(f"left to do: {summary(left)}; `claims check` shows them", err=only_diff)
     sys.exit(1 if has_errors(left) else 0)
 
 

@@ -41,7 +41,13 @@ def is_blank(text: str) -> bool:
 
 def code_point(character: str) -> str:
     """A character's code point and name, for example `U+202E RIGHT-TO-LEFT OVERRIDE`."""
-    return f"U+{ord(character):04X} {unicodedata.name(character, '')}".rstrip()
+    name = "TAB" if character == "\t" else unicodedata.name(character, "")
+    return f"U+{ord(character):04X} {name}".rstrip()
+
+
+def instead_of(character: str) -> str:
+    """What to do about a character that cannot be seen: those that separate words leave a gap."""
+    return "put a blank in its place" if character.isspace() else "delete it"
 
 
 def _can_be_seen(character: str) -> bool:

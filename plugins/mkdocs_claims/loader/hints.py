@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from collections.abc import Collection
 from datetime import date
 
@@ -56,6 +57,15 @@ def for_word(given: str, field: str) -> str | None:
         return None
     scheme, value = found
     return f"write {value}" if scheme == field else f"write `{scheme}: {value}`"
+
+
+def for_day(text: str) -> str:
+    """Which days there are, for one that is written as a day and is none."""
+    year, month, _ = map(int, text.split("-"))
+    if not 1 <= month <= 12:
+        return "months go from 01 to 12"
+    # No year 0 is a year of the calendar.
+    return f"the days of that month go from 01 to {monthrange(year, month)[1]}" if year else "years go from 0001 on"
 
 
 def for_scalar(node: yaml.ScalarNode, kind: Kind) -> str | None:

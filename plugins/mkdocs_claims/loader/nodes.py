@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import yaml
 from yaml.reader import ReaderError
 
-from mkdocs_claims.loader.characters import code_point
+from mkdocs_claims.loader.characters import code_point, instead_of
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.syntax import explain
 from mkdocs_claims.problems import Problem
@@ -44,8 +44,8 @@ def compose(file: SourceFile) -> yaml.Node | Problem | None:
     separator = None if file.text.isascii() else _LINE_SEPARATOR.search(file.text)
     if separator:
         # YAML breaks the line there, where nobody sees a break.
-        sign = code_point(separator.group())
-        return file.problem(separator.start(), "hidden-character", f"{sign} cannot be seen", "delete it")
+        sign, advice = code_point(separator.group()), instead_of(separator.group())
+        return file.problem(separator.start(), "hidden-character", f"{sign} cannot be seen", advice)
     if directive := _DIRECTIVE.match(file.text):
         message = "a line that begins with % is a directive of YAML, which is not allowed"
         return file.problem(directive.end() - 1, "directive", message, "delete the line")

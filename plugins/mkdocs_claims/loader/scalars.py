@@ -13,7 +13,7 @@ from itertools import islice
 import yaml
 
 from mkdocs_claims.edit import Edit
-from mkdocs_claims.loader.characters import PASTED, code_point, hidden_characters, is_blank
+from mkdocs_claims.loader.characters import PASTED, code_point, hidden_characters, instead_of, is_blank
 from mkdocs_claims.loader.files import SourceFile
 from mkdocs_claims.loader.nodes import start
 from mkdocs_claims.loader.quoting import quote
@@ -147,7 +147,7 @@ def _hidden(node: yaml.ScalarNode, value: str, free: FreeText | None, file: Sour
         index, end = same[number] if number < len(same) else (start(node), start(node))
         message = f"{code_point(character)} cannot be seen"
         fix = (Edit(index, end, ""),) if character in PASTED and end > index else ()
-        yield file.problem(index, "hidden-character", message, "delete it", fix=fix)
+        yield file.problem(index, "hidden-character", message, instead_of(character), fix=fix)
 
 
 def _places(node: yaml.ScalarNode, file: SourceFile) -> dict[str, list[tuple[int, int]]]:

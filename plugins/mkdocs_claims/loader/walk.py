@@ -9,7 +9,7 @@ import yaml
 
 from mkdocs_claims.edit import Edit
 from mkdocs_claims.loader.files import SourceFile
-from mkdocs_claims.loader.hints import for_part, for_scalar
+from mkdocs_claims.loader.hints import for_day, for_part, for_scalar
 from mkdocs_claims.loader.misplaced import Before, place_for, respelt
 from mkdocs_claims.loader.nodes import Location, dotted, start
 from mkdocs_claims.loader.quoting import quote
@@ -271,7 +271,8 @@ class Walk:
         try:
             value = typed(node, shape.kind)
         except ValueError:
-            return self._add(node, "wrong-value", f"{_name(location)}: there is no day {node.value}")
+            message = f"{_name(location)}: there is no day {node.value}"
+            return self._add(node, "wrong-value", message, for_day(node.value))
         return self._unexpected(node, shape, location) if value is None else value
 
     def _unexpected(self, node: yaml.Node, shape: Shape, location: Location, hint: str | None = None) -> object:
