@@ -74,16 +74,37 @@ def said(text: str) -> re.Match[str]:
     return match
 
 
-@pytest.mark.parametrize(("ids", "claims"), [((), "no claims"), ((1,), "1 claim"), ((1, 2), "2 claims")])
-def test_the_last_line_counts_what_was_built(project: Make, ids: tuple[int, ...], claims: str) -> None:
+@pytest.mark.parametrize(
+    ("ids", "claims", "warnings"),
+    # Two of these claims are close to one another, which each says of the other.
+    [((), "no claims", "no warnings"), ((1,), "1 claim", "no warnings"), ((1, 2), "2 claims", "2 warnings")],
+)
+def test_the_last_line_counts_what_was_built(project: Make, ids: tuple[int, ...], claims: str, warnings: str) -> None:
     records = {f"claims/CLM-000{number}.yml": claim(f"CLM-000{number}") for number in ids}
     site = project(records).build()
     line = said(site.log[-2].getMessage())
     assert f"claims: {claims}, " in line[0]
-    assert line[0].endswith(", no warnings")
+    assert line[0].endswith(f", {warnings}")
     pages = [path for path in site.files() if path.endswith("index.html") and not path.startswith("c/")]
     assert int(line[2]) == len(pages)
     assert line[3] == f"{sum(map(len, site.files().values())) / 1e6:.1f}"
+
+
+CHECKED = {
+    "statement": "Agents always reach 91.5 % of 40 tasks.",
+    "evidence": [{"validated_by": "They reached 80.0 %."}],
+}
+SETTLED = {"disputes": [{"text": "No.", "state": "upheld", "date": "2026-01-31"}]}
+
+
+@pytest.mark.parametrize(
+    ("record", "known"), [({}, ""), (CHECKED, "figures-in-source"), (SETTLED, "settled-by-nobody")]
+)
+def test_the_last_line_counts_the_warnings_that_were_told(project: Make, record: dict[str, Any], known: str) -> None:
+    site = project({"claims/CLM-0001.yml": claim(**record)}).build()
+    told = [line for entry in site.log for line in entry.getMessage().splitlines() if ": warning: " in line]
+    assert any(known in line for line in told) == bool(known)
+    assert said(site.log[-2].getMessage())[4] == str(len(told) or "no")
 
 
 def test_log_and_bar_do_not_tear_each_other(project: Make, terminal: Terminal) -> None:
@@ -97,7 +118,7 @@ def test_log_and_bar_do_not_tear_each_other(project: Make, terminal: Terminal) -
     records, checks, files, pages = [one for one in lines if re.match(r"\w+  \[", one)]
     assert re.fullmatch(r"Records  \[#+\]  1/1", records)
     assert re.fullmatch(r"Checks  \[#+\]  1/1", checks)
-    assert re.fullmatch(r"Files  \[[-#]+\]  \d+", files)
+    assert re.fullmatch(r"Files  \[#+\]  \d+", files)
     assert re.fullmatch(rf"Pages  \[#+\]  {line[2]}/{line[2]}", pages)
     assert terminal.getvalue().count("\x1b[?25h") == 4
 

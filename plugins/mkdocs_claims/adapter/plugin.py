@@ -142,7 +142,8 @@ class ClaimsPlugin(Previewing, BasePlugin[ClaimsConfig]):  # type: ignore[no-unt
         self._put_in_place()
         self.end()
         self.await_edits(self._left)
-        log.info(self._progress.line(self._made.site.claims, size))
+        site = self._made.site
+        log.info(self._progress.line(site.claims, size, self._records.warnings + site.warnings))
 
     def _make(self, files: Files, config: MkDocsConfig) -> None:
         options, renderer = site_options(self.config, config, files), Renderer(overrides(config))

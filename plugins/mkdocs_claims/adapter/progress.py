@@ -111,6 +111,9 @@ class Progress:
             yield file
             if not file.is_more:
                 self.done()
+        if self._bar is not None:
+            # Only now their number is known.
+            self._bar.finish()
         self._end_bar()
 
     def await_pages(self, number: int) -> None:
@@ -122,10 +125,13 @@ class Progress:
         self._pages += 1
         self.done()
 
-    def line(self, claims: int, size: int) -> str:
-        """The build in one line: claims, pages, the size of all files in bytes, seconds, warnings."""
+    def line(self, claims: int, size: int, warnings: int) -> str:
+        """The build in one line: claims, pages, the size of all files in bytes, seconds, warnings.
+
+        `warnings` are those that the log tells without being warned: of records, and of what checks found in them.
+        """
         found = {level.lower(): number for level, number in self._counts.get_counts()}
-        warnings = found.pop("warning", 0)
+        warnings += found.pop("warning", 0)
         parts = [
             _counted(claims, "claim"),
             _counted(self._pages, "page"),

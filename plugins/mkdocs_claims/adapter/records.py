@@ -13,7 +13,7 @@ from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.journal import is_cut_off
 from mkdocs_claims.loader.kept import Kept
 from mkdocs_claims.past import NO_PAST, Past
-from mkdocs_claims.problems import Problem, has_errors
+from mkdocs_claims.problems import Problem, Severity, has_errors
 from mkdocs_claims.report import as_text, summary
 
 
@@ -25,6 +25,8 @@ class Records:
     problems: Sequence[Problem] = ()
     last_good: Catalogue | None = None
     """The records as they were last without an error; None where they never were."""
+    warnings: int = 0
+    """What was found in them that is no error, but for notes."""
 
 
 def read_records(  # noqa: PLR0913 - what earlier builds leave is this much
@@ -53,7 +55,8 @@ def read_records(  # noqa: PLR0913 - what earlier builds leave is this much
     if past is NO_PAST:
         # Problems have their places by now, and nobody compares these records with others.
         catalogue = catalogue.without_texts()
-    return Records(catalogue, last_good=catalogue)
+    warnings = sum(problem.severity is Severity.WARNING for problem in problems)
+    return Records(catalogue, last_good=catalogue, warnings=warnings)
 
 
 def _report(problems: Sequence[Problem]) -> str:

@@ -255,9 +255,8 @@ class Walk:
 
     def _unknown_key(self, node: yaml.Node, key: str, shape: Shape, mapping: yaml.Node, before: Before | None) -> None:
         what = "top-level key" if "statement" in shape.fields else "key"
-        suggestion = place_for(key, shape, before, self.file)
         fix = respelt(node, key, shape, mapping, self.file)
-        self._add(node, "unknown-key", f"unknown {what} `{key}`", suggestion, fix)
+        self._add(node, "unknown-key", f"unknown {what} `{key}`", place_for(key, shape, before, self.file), fix)
 
     def _scalar(self, node: yaml.Node, shape: Shape, location: Location) -> object:
         if not isinstance(node, yaml.ScalarNode):

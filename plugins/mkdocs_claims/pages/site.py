@@ -28,7 +28,7 @@ from mkdocs_claims.pages.siblings import shown_of
 from mkdocs_claims.pages.social_cards import social_cards
 from mkdocs_claims.pages.source_pages import source_redirects
 from mkdocs_claims.past import NO_PAST, Past
-from mkdocs_claims.problems import Problem
+from mkdocs_claims.problems import Problem, Severity
 from mkdocs_claims.report import as_text, summary
 from mkdocs_claims.social.card import SocialCard
 
@@ -53,6 +53,11 @@ class Site:
     def claims(self) -> int:
         """How many claims it shows."""
         return len(self._drawing.shown)
+
+    @property
+    def warnings(self) -> int:
+        """How many findings of automatic checks are warnings."""
+        return sum(one.severity is Severity.WARNING for found in self._found.values() for one in found)
 
     def findings(self) -> str | None:
         """What automatic checks found, for the log; None where they found nothing."""
