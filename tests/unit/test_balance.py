@@ -30,8 +30,8 @@ def test_nothing_is_drawn_of_nothing() -> None:
     [
         (3, 0, 0, 0, "3 for and 0 against"),
         (0, 0, 1, 0, "0 for, 0 against and 1 mixed"),
-        (0, 0, 0, 2, "0 for, 0 against and 2 limit"),
-        (1, 2, 3, 4, "1 for, 2 against, 3 mixed and 4 limit"),
+        (0, 0, 0, 2, "0 for, 0 against and 2 limits"),
+        (1, 2, 3, 4, "1 for, 2 against, 3 mixed and 4 limits"),
     ],
 )
 def test_the_title_leaves_out_no_vote(pro: int, against: int, mixed: int, limit: int, title: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from mkdocs_claims.counting import counted
 from mkdocs_claims.derived.votes import Vote
 from mkdocs_claims.pages.figures.balance import Balance, balance
 from mkdocs_claims.pages.ledger_view import LedgerView
@@ -22,7 +23,7 @@ def vote_balance(votes: Mapping[Vote, int]) -> Balance | None:
 def _told(votes: Mapping[Vote, int]) -> str:
     """The votes in words: for and against always, what votes neither way only where there is any."""
     shown = [vote for vote in Vote if votes[vote] or vote in (Vote.FOR, Vote.AGAINST)]
-    *others, last = (f"{votes[vote]} {vote}" for vote in shown)
+    *others, last = (counted(votes[vote], vote) if vote is Vote.LIMIT else f"{votes[vote]} {vote}" for vote in shown)
     return f"{', '.join(others)} and {last}"
 
 
