@@ -1,6 +1,6 @@
 """`python -m tests.bench.checks [COUNT]`: CPU milliseconds a record that all automatic checks together cost.
 
-It runs them over generated records and, in turn with each fifty, a plain loop: `x += i` at the top level of a module.
+It runs them over generated records and, in turn with each hundred, a plain loop: `x += i` at the top level of a module.
 The second figure is the cost where a turn of it takes 38 ns, so that runs with other processors and Pythons compare.
 Loading and comparing claims with each other are not part of it, nor is Python's collector of circular garbage, which
 rests while a build or `claims check` runs them. Nothing here passes or fails.
@@ -29,7 +29,7 @@ _SPEED = 38.0
 """Nanoseconds of one turn of the loop that figures are brought to."""
 _TURNS = 50_000
 _LOOP = compile(f"x = 0\nfor i in range({_TURNS}): x += i", "loop", "exec")
-_PART = 50
+_PART = 100
 """Records between two runs of the loop: the speed of a shared processor changes within a second."""
 
 

@@ -10,6 +10,7 @@ from mkdocs_claims.catalogue.catalogue import Catalogue, read
 from mkdocs_claims.checks.finding import Around
 from mkdocs_claims.checks.run import State, check_all, check_claim, related_by_id
 from mkdocs_claims.derived.knowledge import knowledge_of
+from tests.bench.generate import write_base
 from tests.checks.records import findings
 
 ROOT = Path(__file__).parents[2]
@@ -52,10 +53,17 @@ def test_every_fault_of_the_seeds_and_nothing_else(catalogue: Catalogue) -> None
         assert found == FAULTS.get(claim.id, set()), claim.id
 
 
-def test_a_claim_alone_is_checked_as_among_others(catalogue: Catalogue) -> None:
-    around = Around(related_by_id(catalogue))
-    alone = {claim.id: check_claim(claim, around) for claim in catalogue.claims}
-    assert alone == check_all(catalogue, around)
+@pytest.mark.parametrize("generated", [0, 130])
+def test_a_claim_alone_is_checked_as_among_others(generated: int, catalogue: Catalogue, tmp_path: Path) -> None:
+    """Also where there are more claims than a check reads one after the other."""
+    base = catalogue
+    if generated:
+        write_base(tmp_path / "claims", generated)
+        base, _, _ = read(tmp_path / "claims")
+    around = Around(related_by_id(base))
+    alone = {claim.id: check_claim(claim, around) for claim in base.claims}
+    assert len(alone) == (generated or len(catalogue.claims))
+    assert alone == check_all(base, around)
 
 
 def test_722_is_derived_and_723_is_flagged(catalogue: Catalogue) -> None:

@@ -148,6 +148,7 @@ def test_single_run(text: str, is_flagged: bool) -> None:
     ("twelve held-out test cases", "12"),
     ("n = 8", "8"),
     ("(n=8)", "8"),
+    ("only ~12 cases", "12"),
     ("12 cases each", None),
     ("722 cases, of which 12 cases were long", None),
     ("four benchmarks with 100-200 items each", None),

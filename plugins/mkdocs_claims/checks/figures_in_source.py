@@ -20,11 +20,20 @@ _INSTEAD = "correct the figure, or add the sentence of the source that holds it 
 
 
 def _run(subject: Subject, around: Around) -> Outcome:
+    return _run_all([subject], around)[0]
+
+
+def _run_all(subjects: Sequence[Subject], around: Around) -> list[Outcome]:
     del around
-    reading = read(subject)
-    if isinstance(reading, str):
-        return NotRun(reading)
-    looked = figures_of(reading)
+    readings = [read(subject) for subject in subjects]
+    looked = [reading if isinstance(reading, str) else figures_of(reading) for reading in readings]
+    return [
+        NotRun(found) if isinstance(found, str) else _outcome(subject.claim, found)
+        for subject, found in zip(subjects, looked, strict=True)
+    ]
+
+
+def _outcome(claim: Claim, looked: Sequence[Looked]) -> Outcome:
     said: list[Finding | Remark] = []
     # Figures of one field that there is the same to say of are named together.
     groups: dict[tuple[str, str, str], list[str]] = {}
@@ -35,7 +44,7 @@ def _run(subject: Subject, around: Around) -> Outcome:
         if status in _SUMMED_UP:
             groups.setdefault((one.field, status, one.reason or _used(one)), []).append(one.verdict.figure.text)
         else:
-            said.append(_said(subject.claim, one))
+            said.append(_said(claim, one))
     if not is_told:
         return NotRun(looked[0].reason or "none of the figures can be looked for")
     return (*said, *[_summed_up(*group, figures) for group, figures in groups.items()])
@@ -132,4 +141,5 @@ FIGURES = Check(
         "    measured_on: 722 held-out cases."
     ),
     run=_run,
+    run_all=_run_all,
 )

@@ -32,8 +32,8 @@ _BARE = frozenset({"digits", "raised", "fold", "pp"})
 _BEGINNINGS = frozenset("+-−–.$€£¥")
 _SIGNS = frozenset("+-−–")
 _OPENS = frozenset(" \n\t([{/=<>≤≥≈~:,;|±")
-Worth = tuple[str, Kind, Decimal, str]
-"""A figure without its place: text, kind, value and unit."""
+Worth = tuple[str, Kind, Decimal, str, bool]
+"""A figure without its place: text, kind, value and unit, and whether it is bare digits."""
 _made = maker(Figure)
 
 
@@ -82,13 +82,14 @@ def _free(text: str, start: int) -> Figure | None:
     worth = _worth(text[start : space + 1 or start + _REACH])
     if worth is None:
         return None
-    token, kind, value, unit = worth
+    token, kind, value, unit, is_bare = worth
     end = start + len(token)
-    if end == space and (
-        text.startswith("points", end + 1)
-        or (token[-1].isdigit() and not (_THING.match(text, end + 1) and counts(text, start, token)))
-    ):
-        return None
+    if end == space:
+        if is_bare:
+            if not (_THING.match(text, end + 1) and counts(text, start, token)):
+                return None
+        elif text.startswith("points", end + 1):
+            return None
     return _made((token, start, end, kind, value, unit))
 
 
@@ -100,10 +101,10 @@ def _worth(ahead: str) -> Worth | None:
         return None
     token = found[0]
     if token[-1] == "%":
-        return token, "figure", Decimal(token[:-1]), "%"
+        return token, "figure", Decimal(token[:-1]), "%", False
     if token[-1] == "B":
-        return token, "size", Decimal(f"{token[:-1]}E9"), ""
-    return token, "figure", Decimal(token), ""
+        return token, "size", Decimal(f"{token[:-1]}E9"), "", False
+    return token, "figure", Decimal(token), "", True
 
 
 def _with_words(found: list[Figure], words: list[Figure]) -> list[Figure]:

@@ -67,16 +67,14 @@ def counts(text: str, start: int, digits: str) -> bool:
         return False
     if start == 0:
         return True
-    word = text[text.rfind(" ", max(0, start - 24), start - 1) + 1 : start - 1]
-    if len(word) > 1 and word.islower() and word.isalpha():  # As most are, and the rest of this needs no look.
-        return word not in _LABELS
     opened = text[start - 1] == "("
-    word = _word(text, start - 2 if opened else start - 1)
-    if not word:
+    place = start - 2 if opened else start - 1
+    word = text[text.rfind(" ", max(0, place - 24), place) + 1 : place]
+    if not word.isalpha():  # Few need the longer look.
+        word = _word(text, place).rstrip(".")
+    if not word or (not opened and (len(word) < 2 or not word[0].islower())):
         return False
-    if not opened and (len(word) < 2 or not word[0].islower()):
-        return False
-    return word.rstrip(".").lower() not in _LABELS
+    return word.lower() not in _LABELS
 
 
 def _word(text: str, place: int) -> str:

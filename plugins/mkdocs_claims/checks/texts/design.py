@@ -32,7 +32,6 @@ _CASES = re.compile(
     rf"(?:{'|'.join(sorted(_CASE_WORDS - {'n'}))})"
     r"(?![\w-]| (?:each|per)\b)|\b[nN] ?= ?(?P<letter>[0-9]{1,6})(?![\w.,-])"
 )
-_SMALL = frozenset([*_WORDS, *map(str, range(1, FEWEST))])
 _OWN_WORD = cues(["own"])
 _OWN = re.compile(
     r"\b(?:authors['’]?|our|their) own (?:method|model|system|approach|framework|benchmark)", re.IGNORECASE
@@ -83,9 +82,6 @@ def _small_n(subject: Subject, around: Around) -> Outcome:
 def _few_cases(subject: Subject) -> Iterator[Finding]:
     instead = "say the number of cases in the statement or the scope, and give an interval with the figure"
     for field, text in subject.described_with(_CASE_WORDS):
-        # Most texts hold no small number at all.
-        if _SMALL.isdisjoint(text.replace("(", " ").split()) and "n=" not in text.lower():
-            continue
         most = _most_cases(text)
         if 0 < most < FEWEST:
             yield Finding(SMALL_N.name, Severity.NOTE, field, _few(most), instead, figure=str(most))
