@@ -175,6 +175,19 @@ def test_a_mistake_in_a_template_of_the_theme(project: Make, template: str) -> N
     assert "Traceback" not in done.stderr
 
 
+def test_a_mistake_in_a_template_is_told_of_the_page_that_has_it(project: Make) -> None:
+    """Pages are drawn before MkDocs builds them, and it names the one that it builds."""
+    template = "{% if view.claim.id == 'CLM-0002' %}{{ nowhere.at_all }}{% endif %}"
+    made = project(
+        {f"claims/{claim_id}.yml": claim(claim_id) for claim_id in ("CLM-0001", "CLM-0002", "CLM-0003")}
+        | {"theme/claims/claim.html": template},
+        config=CONFIG.replace("font: false}", "font: false, custom_dir: theme}"),
+    )
+    done = mkdocs(made.folder)
+    assert done.returncode == 1
+    assert "Error building page 'claims/slug-of-clm-0002.md'" in done.stderr
+
+
 def test_a_repository_that_is_no_address(project: Make) -> None:
     config = CONFIG.replace("[claims]", "\n  - claims: {repository: owner/name}")
     done = mkdocs(project({}, config=config).folder)

@@ -17,6 +17,7 @@ MODULES = sorted(path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py"))
 ORDER = [
     "edit",
     "counting",
+    "batches",
     "codes",
     "problems",
     "suggest",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import posixpath
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Callable, Collection, MutableMapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 from mkdocs.utils import weak_property
 
+from mkdocs_claims.adapter.ahead import Ahead
 from mkdocs_claims.adapter.lean_file import LeanFile
 from mkdocs_claims.adapter.project import project_folder
 from mkdocs_claims.pages.page import SitePage
@@ -49,6 +50,7 @@ class GeneratedPage(Page):
 
     is_late = False
     is_searched = True
+    ahead: Ahead | None = None
     _content: str | None
     _toc: TableOfContents | None
     _meta: MutableMapping[str, Any] | None
@@ -162,13 +164,18 @@ class GeneratedPage(Page):
     def content(self) -> str | None:
         """The content as HTML."""
         if self._content is _ASKED_FOR:
-            self._content = self._drawn = self.draw()
+            self._content = self._drawn = self.ahead.content(self) if self.ahead else self.draw()
         return self._content
 
     @content.setter
     def content(self, html: str | None) -> None:
         """Set the content. What has been left for later is back here when all plugins have been told of it."""
         self._content = _ASKED_FOR if html is LATER else html
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the content is to be drawn when it is asked for."""
+        return self._content is _ASKED_FOR
 
     def show_to_search(self, entry: Callable[[], str]) -> None:
         """Put what search plugins should index in the content's place, where there is any plugin that may."""
@@ -217,15 +224,19 @@ def _place(error: TemplateError) -> str:
     return ""
 
 
-def leave_for_later(pages: Iterable[GeneratedPage], plugin: BasePlugin[Any], config: MkDocsConfig) -> None:
+def leave_for_later(
+    pages: Collection[GeneratedPage], plugin: BasePlugin[Any], config: MkDocsConfig, *, serving: bool
+) -> None:
     """Draw the pages late, unless another plugin or a hook is told of the content of pages when they are read.
 
-    What search plugins index is not drawn where no other is told of what a page's template sees.
+    What search plugins index is not drawn where no other is told of what a page's template sees. A build asks for all
+    pages in their order; `serving` is for one that may ask for some alone.
     """
+    ahead = None if serving else Ahead(pages)
     is_late = not _tells_others("page_content", plugin, config)
     is_searched = _tells_others("page_context", plugin, config)
     for page in pages:
-        page.is_late, page.is_searched = is_late, is_searched
+        page.is_late, page.is_searched, page.ahead = is_late, is_searched, ahead
 
 
 def _tells_others(event: str, plugin: BasePlugin[Any], config: MkDocsConfig) -> bool:
@@ -245,7 +256,7 @@ def make_page(page: SitePage, title: str | None, config: MkDocsConfig, records: 
     _set_edit_uri(file, page, config, records)
     made = GeneratedPage(page, title, file, config)
     # What all pages have later is named now: Python then keeps the names once for all of them.
-    made.parent, made.is_late, made.is_searched = None, False, True
+    made.parent, made.is_late, made.is_searched, made.ahead = None, False, True, None
     return made
 
 

@@ -67,7 +67,7 @@ class ClaimsPlugin(Previewing, BasePlugin[ClaimsConfig]):  # type: ignore[no-unt
             log.info(found)
         add_to(files, self._made.files, serving=self._serving)
         write_exports(self._progress.files(self._made.written(config, release=self.config.release)), config)
-        leave_for_later(self._made.pages.values(), self, config)
+        leave_for_later(self._made.pages.values(), self, config, serving=self._serving)
         return files
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:

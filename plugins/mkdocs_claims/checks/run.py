@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mkdocs_claims import waiting
+from mkdocs_claims.batches import batches
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.checks.fields import text_digest
 from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Outcome, Remark
@@ -60,7 +61,7 @@ class Result(NamedTuple):
 
 _new_result, _new_judged = maker(Result), maker(Judged)
 _AT_ONCE = 100
-"""Records that a check reads one after the other: processors are faster while a program repeats itself."""
+"""Records that a check reads one after the other."""
 
 
 def check_claim(claim: Claim, around: Around) -> tuple[Result, ...]:
@@ -79,9 +80,9 @@ def check_all(catalogue: Catalogue, around: Around, past: Past = NO_PAST) -> dic
         ids = [claim.id for claim in claims]
         found = past.each(_check_among, ids, claims, [tuple(around.related[claim_id]) for claim_id in ids])
         return dict(zip(ids, found, strict=True))
-    for start in range(0, len(claims), _AT_ONCE):
-        checked |= _check(claims[start : start + _AT_ONCE], around)
-        waiting.done(min(_AT_ONCE, len(claims) - start))
+    for part in batches(claims, _AT_ONCE):
+        checked |= _check(part, around)
+        waiting.done(len(part))
     return checked
 
 
