@@ -233,6 +233,26 @@ def test_an_edit_that_changes_no_value_but_its_digits_is_followed(project: Make)
     assert "91.0" in preview.text("claims/slug-of-clm-0001/index.html")
 
 
+def test_of_what_checks_find_only_the_new_is_told_again(project: Make, caplog: pytest.LogCaptureFixture) -> None:
+    """A base may have hundreds of findings, and whoever edits one record looks for those that the edit has made."""
+    caplog.set_level("INFO", "mkdocs")
+    scope = "An 8B model."
+    preview = Preview.of(project(records(1, 2, observed_on=scope)))
+    first = caplog.text
+    assert "automatic checks found" in first
+    assert "CLM-0002.yml: falsifiers" in first
+    caplog.clear()
+    preview.project.write(records(1, observed_on=scope, statement="Plans always help."))
+    assert preview.follows()
+    assert "automatic checks found 1 new thing, 3 in all; `claims check` shows the lines" in caplog.text
+    assert "CLM-0001.yml: statement: absolute-wording: note" in caplog.text
+    assert "falsifiers" not in caplog.text
+    caplog.clear()
+    preview.project.write(records(1, observed_on=scope, statement="Plans often help."))
+    assert preview.follows()
+    assert "automatic checks" not in caplog.text
+
+
 def test_only_what_is_asked_for_is_written(project: Make) -> None:
     preview = Preview.of(project(records(1, 2)))
     before = preview.files()

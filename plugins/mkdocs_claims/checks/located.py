@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
 
 from mkdocs_claims.catalogue.catalogue import Catalogue
 from mkdocs_claims.catalogue.located import problem_at
@@ -32,16 +31,31 @@ def problems_of(catalogue: Catalogue, checked: Mapping[str, Sequence[Result]]) -
         yield from _judgements(filed, results)
 
 
-def as_lines(catalogue: Catalogue, found: Mapping[str, Sequence[Finding]]) -> str | None:
-    """What the checks found in each claim, a line each, without the cost of positions; None where that is nothing."""
-    number = sum(len(found[filed.claim.id]) for filed in catalogue.filed)
+def as_lines(
+    catalogue: Catalogue, found: Mapping[str, Sequence[Finding]], before: Mapping[str, Sequence[Finding]] | None = None
+) -> str | None:
+    """What the checks found in each claim, a line each, without the cost of positions; None where that is nothing.
+
+    `before` is what they found in it earlier, which is only counted.
+    """
+    in_all = sum(len(found[filed.claim.id]) for filed in catalogue.filed)
+    told = [(filed.file.path, one) for filed in catalogue.filed for one in _new(filed.claim.id, found, before or {})]
+    number = len(told)
     if not number:
         return None
-    head = f"automatic checks found {counted(number, 'thing')}; `claims check` shows the lines"
-    shown = islice(((filed.file.path, one) for filed in catalogue.filed for one in found[filed.claim.id]), SHOWN)
-    lines = [f"{path}: {one.field}: {one.check}: {one.severity}: {one.message}" for path, one in shown]
+    what = counted(number, "thing") if before is None else f"{counted(number, 'new thing')}, {in_all:,} in all"
+    head = f"automatic checks found {what}; `claims check` shows the lines"
+    lines = [f"{path}: {one.field}: {one.check}: {one.severity}: {one.message}" for path, one in told[:SHOWN]]
     more = [f"and {number - SHOWN} more"] if number > SHOWN else []
     return "\n".join([head, *map(printable, lines), *more])
+
+
+def _new(
+    claim_id: str, found: Mapping[str, Sequence[Finding]], before: Mapping[str, Sequence[Finding]]
+) -> Sequence[Finding]:
+    now, then = found[claim_id], before.get(claim_id, ())
+    # Of a claim that is as it was they are the same object.
+    return () if now is then else [one for one in now if one not in then]
 
 
 def _problem(filed: Filed, finding: Finding) -> Problem:

@@ -126,8 +126,8 @@ def related_by_id(catalogue: Catalogue) -> dict[str, tuple[Similar, ...]]:
 def _check(claims: Sequence[Claim], around: Around) -> dict[str, tuple[Result, ...]]:
     subjects = [subject_of(claim) for claim in claims]
     short = [subject for subject in subjects if not _is_too_long(subject)]
-    ids = [subject.claim.id for subject in short]
-    rows = dict(zip(ids, zip(*[_results(check, short, around) for check in CHECKS], strict=True), strict=True))
+    columns = [_results(check, short, around) for check in CHECKS]
+    rows = {subject.claim.id: tuple([column[place] for column in columns]) for place, subject in enumerate(short)}
     because = f"the record's texts have more than {LONGEST:,} characters"
     return {
         claim.id: rows.get(claim.id) or tuple(_not_run(check.name, because) for check in CHECKS) for claim in claims

@@ -39,12 +39,15 @@ MATRIX = 33_500
 
 
 class Site:
-    """The generated part of a site. `past` is what earlier builds have worked out."""
+    """The generated part of a site. `past` is what earlier builds have worked out.
+
+    `found` is what automatic checks found in each claim and nobody has called a false alarm.
+    """
 
     def __init__(self, knowledge: Knowledge, options: SiteOptions, renderer: Renderer, past: Past = NO_PAST) -> None:
         alike = {claim_id: facts.alike for claim_id, facts in knowledge.claims.items()}
         checked = check_all(knowledge.catalogue, Around(alike), past)
-        self._found = open_findings(checked, past)
+        self.found = open_findings(checked, past)
         shown = cards(knowledge.catalogue, knowledge.claims, flags(checked, past), past)
         own, options, part = shown_of(knowledge, options)
         self._drawing = Drawing(own, options, renderer, shown, checked, part)
@@ -57,15 +60,15 @@ class Site:
     @property
     def warnings(self) -> int:
         """How many findings of automatic checks are warnings."""
-        return sum(one.severity is Severity.WARNING for found in self._found.values() for one in found)
+        return sum(one.severity is Severity.WARNING for found in self.found.values() for one in found)
 
-    def findings(self) -> str | None:
-        """What automatic checks found, for the log; None where they found nothing."""
-        return as_lines(self._drawing.catalogue, self._found)
+    def findings(self, before: Site | None = None) -> str | None:
+        """What automatic checks found, for the log, and had not found `before`; None where that is nothing."""
+        return as_lines(self._drawing.catalogue, self.found, before.found if before else None)
 
     def groups(self) -> Iterator[Group]:
         """Every generated page, in groups, lists first, then claims in the order of their ids."""
-        return groups(self._drawing, self._found)
+        return groups(self._drawing, self.found)
 
     def pages(self) -> Iterator[SitePage]:
         """The same, page by page."""

@@ -98,9 +98,9 @@ class Previewing(FromRecords):
             return False
         if not preview.renew(site, has_mistakes=bool(self._records.problems)):
             return False
-        self._made, self._preview = replace(self._made, site=site), preview
-        if found := site.findings():
+        if found := site.findings(self._made.site):
             log.info(found)
+        self._made, self._preview = replace(self._made, site=site), preview
         log.info("read the records again; pages follow as they are asked for")
         return True
 
