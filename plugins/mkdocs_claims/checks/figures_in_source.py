@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from mkdocs_claims.catalogue.references import text_at
 from mkdocs_claims.checks.figures.check import Looked, figures_of
-from mkdocs_claims.checks.figures.texts import read
+from mkdocs_claims.checks.figures.texts import read_all
 from mkdocs_claims.checks.finding import Around, Check, Finding, NotRun, Outcome, Remark
 from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.making import maker
@@ -25,8 +25,7 @@ def _run(subject: Subject, around: Around) -> Outcome:
 
 def _run_all(subjects: Sequence[Subject], around: Around) -> list[Outcome]:
     del around
-    readings = [read(subject) for subject in subjects]
-    looked = [reading if isinstance(reading, str) else figures_of(reading) for reading in readings]
+    looked = [reading if isinstance(reading, str) else figures_of(reading) for reading in read_all(subjects)]
     return [
         NotRun(found) if isinstance(found, str) else _outcome(subject.claim, found)
         for subject, found in zip(subjects, looked, strict=True)

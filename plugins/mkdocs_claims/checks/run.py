@@ -126,11 +126,11 @@ def related_by_id(catalogue: Catalogue) -> dict[str, tuple[Similar, ...]]:
 def _check(claims: Sequence[Claim], around: Around) -> dict[str, tuple[Result, ...]]:
     subjects = [subject_of(claim) for claim in claims]
     short = [subject for subject in subjects if not _is_too_long(subject)]
-    columns = [_results(check, short, around) for check in CHECKS]
-    rows = {subject.claim.id: tuple([column[place] for column in columns]) for place, subject in enumerate(short)}
+    rows = list(zip(*[_results(check, short, around) for check in CHECKS], strict=True)) or [()] * len(short)
+    by_id = dict(zip([subject.claim.id for subject in short], rows, strict=True))
     because = f"the record's texts have more than {LONGEST:,} characters"
     return {
-        claim.id: rows.get(claim.id) or tuple(_not_run(check.name, because) for check in CHECKS) for claim in claims
+        claim.id: by_id.get(claim.id) or tuple(_not_run(check.name, because) for check in CHECKS) for claim in claims
     }
 
 

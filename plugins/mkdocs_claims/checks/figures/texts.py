@@ -15,6 +15,7 @@ from mkdocs_claims.checks.figures.number_words import counting
 from mkdocs_claims.checks.figures.source import Source
 from mkdocs_claims.checks.subject import Subject
 from mkdocs_claims.making import maker
+from mkdocs_claims.records.claim import Claim
 from mkdocs_claims.records.evidence import Evidence
 
 LARGEST, MOST = 30_000, 500
@@ -78,16 +79,33 @@ _passage_of, _account_of = maker(Passage), maker(Account)
 
 def read(subject: Subject) -> Reading | str:
     """A record, read for its figures; or why none of them can be looked for."""
-    if because := _unreadable(subject):
-        return because
-    claim = subject.claim
-    words = subject.places(counting(subject.words))
+    return read_all([subject])[0]
+
+
+def read_all(subjects: Sequence[Subject]) -> list[Reading | str]:
+    """As `read` for several records, one step after the other."""
+    places = [_unreadable(subject) or subject.places(counting(subject.words)) for subject in subjects]
+    claimed = [
+        words if isinstance(words, str) else _claimed(subject.claim, words)
+        for subject, words in zip(subjects, places, strict=True)
+    ]
+    return [
+        found if isinstance(found, str) else Reading(*found[:2], _accounts(subject.claim, found[2]))
+        for subject, found in zip(subjects, claimed, strict=True)
+    ]
+
+
+def _claimed(claim: Claim, words: Words) -> tuple[list[Passage], list[Passage], Words] | str:
+    """Statement and scope, the setting of each evidence item, and the words once more."""
     own = [_passage("statement", claim.statement, words), _passage("observed_on", claim.observed_on, words)]
-    items = [(f"evidence.{place}", item) for place, item in enumerate(claim.evidence)]
-    settings = [_passage(f"{path}.measured_on", item.measured_on, words) for path, item in items]
-    if not any(passage.figures for passage in (*own, *settings)):
-        return NO_FIGURES
-    return Reading(own, settings, [_account(path, item, words) for path, item in items])
+    settings = [
+        _passage(f"evidence.{place}.measured_on", item.measured_on, words) for place, item in enumerate(claim.evidence)
+    ]
+    return (own, settings, words) if any(passage.figures for passage in (*own, *settings)) else NO_FIGURES
+
+
+def _accounts(claim: Claim, words: Words) -> list[Account | None]:
+    return [_account(f"evidence.{place}", item, words) for place, item in enumerate(claim.evidence)]
 
 
 def _unreadable(subject: Subject) -> str | None:
