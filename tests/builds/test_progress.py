@@ -129,17 +129,17 @@ def test_records_are_counted_while_they_are_read_and_checked(
     project: Make, terminal: Terminal, monkeypatch: pytest.MonkeyPatch, cache: str, command: Literal["build", "serve"]
 ) -> None:
     """Whether they are kept or not, and checked many at once or one after the other."""
-    records = {f"claims/CLM-{place:04}.yml": claim(f"CLM-{place:04}") for place in range(1, 61)}
+    records = {f"claims/CLM-{place:04}.yml": claim(f"CLM-{place:04}") for place in range(1, 111)}
     made = project(records, config=CONFIG.replace("[claims]", f"[claims: {{cache: {cache}}}]"))
     begin = ClaimsPlugin.on_startup
     monkeypatch.setattr(ClaimsPlugin, "on_startup", lambda plugin, **_: begin(plugin, command=command, dirty=False))
     made.build()
-    drawn = {what: re.findall(rf"{what}  \[[-#]+\]  (\d+)/60", terminal.getvalue()) for what in ("Records", "Checks")}
-    steps = [str(place) for place in range(1, 61)]
+    drawn = {what: re.findall(rf"{what}  \[[-#]+\]  (\d+)/110", terminal.getvalue()) for what in ("Records", "Checks")}
+    steps = [str(place) for place in range(1, 111)]
     assert list(dict.fromkeys(drawn["Records"])) == steps
-    assert list(dict.fromkeys(drawn["Checks"])) == (steps if command == "serve" else ["50", "60"])
+    assert list(dict.fromkeys(drawn["Checks"])) == (steps if command == "serve" else ["100", "110"])
     bars = [line for line in terminal.lines() if line.startswith(("Records", "Checks"))]
-    assert bars == [f"{what}  [{'#' * progress.WIDEST}]  60/60" for what in ("Records", "Checks")]
+    assert bars == [f"{what}  [{'#' * progress.WIDEST}]  110/110" for what in ("Records", "Checks")]
 
 
 def test_mistakes_in_records_stand_below_the_bar(project: Make, terminal: Terminal) -> None:

@@ -143,9 +143,9 @@ def test_support_and_dispute_stand_side_by_side(states_site: Built) -> None:
     assert "Counted is only what was measured" in words(page.select_one("section:has(#evidence)"))
     boxes = [str(box["id"]) for box in page.select_one("#evidence").find_next(class_="cl-sides").select(".cl-side-of")]
     assert boxes == ["supports", "disputes", "mixed", "neutral"]
-    assert words(page.select_one("#supports")) == "Supports On file: 1 : S1 Counted: 1 : S1"
-    assert words(page.select_one("#disputes")) == "Disputes On file: 1 : S2 Counted: 1 : S2"
-    assert words(page.select_one("#mixed")) == "Mixed On file: 1 : S3 Counted: 0"
+    assert words(page.select_one("#supports")) == "Supports On file: 1 ( S1 ) Counted: 1 ( S1 )"
+    assert words(page.select_one("#disputes")) == "Disputes On file: 1 ( S2 ) Counted: 1 ( S2 )"
+    assert words(page.select_one("#mixed")) == "Mixed On file: 1 ( S3 ) Counted: 0"
     counts = [words(row.find("dd")) for row in page.select(".cl-source .cl-facts > div") if words(row.dt) == "Counts"]
     assert counts == [
         "Yes",
@@ -189,7 +189,7 @@ def test_a_techniques_page_has_a_reason_for_all_that_is_left_out(states_site: Bu
     }
     assert words(page.select_one("#votes-against")) == "Against: 1 CLM-0002 S2"
     # CLM-0002 S1, which is independent, is counted; it has no vote since a falsifier of its claim is met.
-    assert words(page.select_one("#supports-counted")) == "Counted: 1 : CLM-0002 S1"
+    assert words(page.select_one("#supports-counted")) == "Counted: 1 ( CLM-0002 S1 )"
     assert "All that votes was tested by those who proposed the technique." in page.get_text()
     assert "Not described yet" in look(states_site, "techniques/undescribed").get_text()
     assert "Not described yet" in words(look(states_site, "techniques").select_one("tr:-soup-contains('undescribed')"))

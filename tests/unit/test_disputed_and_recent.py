@@ -93,12 +93,12 @@ def test_evidence_on_both_sides_stands_side_by_side_in_both_ledgers() -> None:
     assert [words(row.select_one(".cl-id")) for row in rows] == ["CLM-0002", "CLM-0001", "CLM-0004", "CLM-0005"]
     sides = [words(side) for side in rows[0].select(".cl-side-of")]
     assert sides == [
-        "Supports On file: 2 : CLM-0002 S1 , CLM-0002 S2 Counted: 2 : CLM-0002 S1 , CLM-0002 S2",
-        "Disputes On file: 1 : CLM-0002 S3 Counted: 0",
+        "Supports On file: 2 ( CLM-0002 S1 , CLM-0002 S2 ) Counted: 2 ( CLM-0002 S1 , CLM-0002 S2 )",
+        "Disputes On file: 1 ( CLM-0002 S3 ) Counted: 0",
     ]
     # A source that supports and disputes is one mixed group.
     assert [words(side) for side in rows[3].select(".cl-side-of")][2] == (
-        "Mixed On file: 1 : CLM-0005 S1 + CLM-0005 S2 Counted: 0"
+        "Mixed On file: 1 ( CLM-0005 S1 + CLM-0005 S2 ) Counted: 0"
     )
     ids = [tag["id"] for tag in page.find_all(id=True)]
     assert len(ids) == len(set(ids))
