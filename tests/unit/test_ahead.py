@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pytest
 
 from mkdocs_claims.adapter.ahead import Ahead
-from mkdocs_claims.batches import batches
 
 
 class Page:
@@ -71,11 +70,3 @@ def test_a_page_asked_for_again_is_drawn_again() -> None:
         ahead.content(page)
     assert ahead.content(some[1]) == "page 1"
     assert drawn == [0, 1, 2, 1]
-
-
-@pytest.mark.parametrize("number", [0, 1, 7, 8, 9, 16])
-def test_batches(number: int) -> None:
-    found = list(batches(range(number), 8))
-    assert [one for part in found for one in part] == list(range(number))
-    assert [len(part) for part in found[:-1]] == [8] * (len(found) - 1)
-    assert all(0 < len(part) <= 8 for part in found)
