@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
+from mkdocs_claims.batches import batches
 from mkdocs_claims.derived.words import STOP_WORDS
 from mkdocs_claims.exports.json_text import short_json
 from mkdocs_claims.exports.output import Output
@@ -29,7 +30,7 @@ TEXTS = 8
 def shards(documents: Sequence[Document]) -> Iterator[Output]:
     """All files. The same documents give the same bytes."""
     words = list(_cut(postings(documents)))
-    texts = [documents[first : first + TEXTS] for first in range(0, len(documents), TEXTS)]
+    texts = list(batches(documents, TEXTS))
     files = [(f"words-{number}.json", "{" + ",".join(lines) + "}") for number, (_, lines) in enumerate(words)]
     files += [(f"texts-{number}.json", short_json([_shown(one) for one in some])) for number, some in enumerate(texts)]
     digest = sha256("\n".join(content for _, content in files).encode()).hexdigest()[:12]
