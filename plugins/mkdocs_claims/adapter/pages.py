@@ -45,7 +45,7 @@ class GeneratedPage(Page):
 
     MkDocs reads all pages before it writes the first, and keeps them. Where `is_late`, the content is drawn when it is
     asked for after that, and let go once the page is written: drawn again it would be the same. So is the table of
-    contents, of which a large base has millions of parts.
+    contents, of which a large base has millions of parts. `ahead` draws it with those of the pages behind it.
     """
 
     is_late = False
